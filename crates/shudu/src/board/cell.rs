@@ -1,0 +1,66 @@
+//! Cells, as positions in row-major order.
+
+use std::fmt;
+
+/// A cell of a board: its number in row-major order, from 0.
+///
+/// A cell does not know how wide its board is; [`Layout`](super::Layout) turns
+/// it into a row and a column, and [`Spot`] is what people read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell with this number.
+    #[inline]
+    pub const fn new(index: usize) -> Cell {
+        debug_assert!(index < 64 * 64);
+        Cell(index as u16)
+    }
+
+    /// Its number, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Row and column of this cell on a board of `size`, for people.
+    pub const fn spot(self, size: usize) -> Spot {
+        Spot { row: self.index() / size, column: self.index() % size }
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// A row and a column, from 0 inside; written from 1, as in `r1c9`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spot {
+    /// The row, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+}
+
+impl Spot {
+    /// Reads one `r1c9` at the start of a text and gives the rest of it.
+    pub(crate) fn read(text: &str) -> Option<(Spot, &str)> {
+        let (row, rest) = number(text.strip_prefix(['r', 'R'])?)?;
+        let (column, rest) = number(rest.strip_prefix(['c', 'C'])?)?;
+        Some((Spot { row: row.checked_sub(1)?, column: column.checked_sub(1)? }, rest))
+    }
+}
+
+/// The number a text begins with, and the rest of it.
+fn number(text: &str) -> Option<(usize, &str)> {
+    let end = text.bytes().position(|b| !b.is_ascii_digit()).unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}

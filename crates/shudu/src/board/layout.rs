@@ -1,0 +1,533 @@
+//! What board a puzzle is on: its size, houses and peers.
+//!
+//! ```text
+//!   Blocks + Extra*   --Layout::new-->   houses  (rows, columns, blocks, extra houses)
+//!                                        peers   (what may not be equal, cell by cell)
+//! ```
+//!
+//! Everything is computed once, when the layout is made; engines only index.
+
+use super::digit::MAX_SIZE;
+use super::{Cell, Spot};
+use std::fmt;
+use thiserror::Error;
+
+/// How a board is cut into boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Blocks {
+    /// Boxes of so many rows by so many columns; the size is their product.
+    Regular {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        columns: usize,
+    },
+    /// For each cell, row by row, the number of its box (from 0).
+    Map(Vec<u8>),
+}
+
+/// A rule beyond rows, columns and boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Extra {
+    /// Both diagonals are houses (Sudoku-X).
+    Diagonals,
+    /// The windows are houses (windoku): on 9×9 the four boxes one cell off the edges.
+    Windows,
+    /// These cells are a house. If they are fewer than the size, they only must differ.
+    Region(Vec<Cell>),
+    /// Cells a knight's move apart differ.
+    AntiKnight,
+    /// Cells that touch, also at a corner, differ.
+    AntiKing,
+}
+
+/// What kind of house, and which one, counting from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum HouseKind {
+    /// A row, from the top.
+    Row(u8),
+    /// A column, from the left.
+    Column(u8),
+    /// A box, in the order in which its first cell comes.
+    Block(u8),
+    /// The falling (0) or the rising (1) diagonal.
+    Diagonal(u8),
+    /// A window of windoku, row by row.
+    Window(u8),
+    /// A listed region, in the order of listing.
+    Region(u8),
+}
+
+impl fmt::Display for HouseKind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            HouseKind::Row(i) => write!(f, "row {}", i + 1),
+            HouseKind::Column(i) => write!(f, "column {}", i + 1),
+            HouseKind::Block(i) => write!(f, "box {}", i + 1),
+            HouseKind::Diagonal(0) => write!(f, "the falling diagonal"),
+            HouseKind::Diagonal(_) => write!(f, "the rising diagonal"),
+            HouseKind::Window(i) => write!(f, "window {}", i + 1),
+            HouseKind::Region(i) => write!(f, "region {}", i + 1),
+        }
+    }
+}
+
+/// A set of cells that must all differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// What it is called.
+    pub kind: HouseKind,
+    /// Its cells, ascending.
+    pub cells: Vec<Cell>,
+}
+
+/// Why a layout cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // each message says it
+pub enum LayoutError {
+    #[error("boxes of {rows}x{columns} make a board of size {size}, but sizes go from 2 to 64{hint}", size = rows.saturating_mul(*columns))]
+    Size { rows: usize, columns: usize, hint: &'static str },
+    #[error(
+        "size {0} has no usual boxes: name a layout, such as `jigsaw:<region map>` or `1x{0}` for none"
+    )]
+    NoUsualBoxes(usize),
+    #[error("sizes go from 2 to 64, not {0}")]
+    SizeRange(usize),
+    #[error("the region map has {0} cells; a square number from 4 to 4096 is needed, such as 81")]
+    MapLength(usize),
+    #[error("the region map has {found} regions on a board of size {size}; it needs {size}")]
+    MapRegions { found: usize, size: usize },
+    #[error("region `{symbol}` of the map has {found} cells; every region needs {size}")]
+    MapRegion { symbol: char, found: usize, size: usize },
+    #[error("an extra region has {found} cells; 2 to {size} are possible")]
+    RegionLength { found: usize, size: usize },
+    #[error("an extra region has {spot}, which is not on a board of size {size}")]
+    RegionCell { spot: Spot, size: usize },
+    #[error("an extra region lists {0} twice")]
+    RegionTwice(Spot),
+    #[error(
+        "windows need boxes of at least 2x2 that leave room for them; boxes of {rows}x{columns} do not"
+    )]
+    NoWindows { rows: usize, columns: usize },
+    #[error("windows need regular boxes, not a region map")]
+    WindowsOnMap,
+    #[error(
+        "`{0}` is no layout: use `RxC` (as `3x3`), `jigsaw:<region map>`, and, joined by `+`, `x`, `windoku`, `antiknight`, `antiking`, `region:r1c1r2c2…`"
+    )]
+    Unknown(String),
+    #[error("`{0}` has boxes twice; a layout has one kind of boxes")]
+    BlocksTwice(String),
+}
+
+/// A board: its size, houses and peers.
+///
+/// ```
+/// use shudu::board::Layout;
+/// let layout: Layout = "3x3+x".parse().unwrap();
+/// assert_eq!(layout.size(), 9);
+/// assert_eq!(layout.houses().len(), 29);
+/// assert_eq!(layout.peers(layout.cell(4, 4)).len(), 32);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Layout {
+    blocks: Blocks,
+    extras: Vec<Extra>,
+    size: usize,
+    block_of: Vec<u8>,
+    houses: Vec<House>,
+    houses_of: Lists<u16>,
+    peers: Lists<Cell>,
+}
+
+impl Layout {
+    /// The board with these boxes and extra rules.
+    pub fn new(blocks: Blocks, extras: Vec<Extra>) -> Result<Layout, LayoutError> {
+        let size = size_of(&blocks)?;
+        let block_of = block_numbers(&blocks, size);
+        let mut houses = basic_houses(&block_of, size);
+        for extra in &extras {
+            add_houses(&mut houses, extra, &blocks, size)?;
+        }
+        let houses_of = Lists::collect(size * size, |add| {
+            for (id, house) in houses.iter().enumerate() {
+                house.cells.iter().for_each(|cell| add(cell.index(), id as u16));
+            }
+        });
+        let peers = peer_lists(&houses, &extras, size);
+        Ok(Layout { blocks, extras, size, block_of, houses, houses_of, peers })
+    }
+
+    /// The board with boxes of `rows` by `columns`.
+    pub fn regular(rows: usize, columns: usize) -> Result<Layout, LayoutError> {
+        Layout::new(Blocks::Regular { rows, columns }, Vec::new())
+    }
+
+    /// The classic board: 9×9 with 3×3 boxes.
+    pub fn classic() -> Layout {
+        Layout::regular(3, 3).expect("3x3 is a layout")
+    }
+
+    /// The usual board of a size: boxes as square as can be, wider than high.
+    ///
+    /// ```
+    /// use shudu::board::Layout;
+    /// assert_eq!(Layout::usual(6).unwrap().name(), "2x3");
+    /// assert!(Layout::usual(7).is_err());
+    /// ```
+    pub fn usual(size: usize) -> Result<Layout, LayoutError> {
+        if !(2..=MAX_SIZE).contains(&size) {
+            return Err(LayoutError::SizeRange(size));
+        }
+        let root = (size as f64).sqrt() as usize;
+        let rows = (2..=root).rev().find(|r| size.is_multiple_of(*r));
+        let rows = rows.ok_or(LayoutError::NoUsualBoxes(size))?;
+        Layout::regular(rows, size / rows)
+    }
+
+    /// Rows, columns, digits: the board is `size` × `size`.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// How many cells it has.
+    #[inline]
+    pub fn cell_count(&self) -> usize {
+        self.size * self.size
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
+        (0..self.cell_count()).map(Cell::new)
+    }
+
+    /// The cell in this row and column, both from 0.
+    #[inline]
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        debug_assert!(row < self.size && column < self.size);
+        Cell::new(row * self.size + column)
+    }
+
+    /// The row of a cell, from 0.
+    #[inline]
+    pub fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.size
+    }
+
+    /// The column of a cell, from 0.
+    #[inline]
+    pub fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.size
+    }
+
+    /// The box of a cell, from 0.
+    #[inline]
+    pub fn block(&self, cell: Cell) -> usize {
+        self.block_of[cell.index()] as usize
+    }
+
+    /// How people name a cell: `r1c1`.
+    pub fn spot(&self, cell: Cell) -> Spot {
+        cell.spot(self.size)
+    }
+
+    /// All houses: rows, columns, boxes, then the extra ones. A house with the
+    /// same cells as an earlier one is left out.
+    #[inline]
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The places in [`houses`](Layout::houses) of the houses a cell is in.
+    #[inline]
+    pub fn houses_of(&self, cell: Cell) -> &[u16] {
+        self.houses_of.get(cell.index())
+    }
+
+    /// The cells that must differ from this one, ascending.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        self.peers.get(cell.index())
+    }
+
+    /// How the board is cut into boxes.
+    pub fn blocks(&self) -> &Blocks {
+        &self.blocks
+    }
+
+    /// The rules beyond rows, columns and boxes.
+    pub fn extras(&self) -> &[Extra] {
+        &self.extras
+    }
+
+    /// Whether this is the classic 9×9 board without extra rules.
+    pub fn is_classic(&self) -> bool {
+        self.extras.is_empty() && self.blocks == Blocks::Regular { rows: 3, columns: 3 }
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        self.blocks == other.blocks && self.extras == other.extras
+    }
+}
+
+impl Eq for Layout {}
+
+fn size_of(blocks: &Blocks) -> Result<usize, LayoutError> {
+    match blocks {
+        &Blocks::Regular { rows, columns } => {
+            let size = rows.saturating_mul(columns);
+            let hint = if rows == columns && (9..=16).contains(&rows) {
+                "; `RxC` is the shape of a box: the usual 9×9 board is `3x3`, 16×16 is `4x4`"
+            } else {
+                ""
+            };
+            let fits = (2..=MAX_SIZE).contains(&size);
+            if fits { Ok(size) } else { Err(LayoutError::Size { rows, columns, hint }) }
+        }
+        Blocks::Map(map) => map_size(map),
+    }
+}
+
+/// Checks a region map whose regions are numbered from 0.
+fn map_size(map: &[u8]) -> Result<usize, LayoutError> {
+    let size = map.len().isqrt();
+    if size * size != map.len() || !(2..=MAX_SIZE).contains(&size) {
+        return Err(LayoutError::MapLength(map.len()));
+    }
+    let mut counts = [0; 256];
+    map.iter().for_each(|&region| counts[region as usize] += 1);
+    let found = counts.iter().filter(|&&count| count > 0).count();
+    let largest = map.iter().copied().max().map_or(0, usize::from);
+    if found != size || largest >= size {
+        return Err(LayoutError::MapRegions { found: found.max(largest + 1), size });
+    }
+    match counts[..size].iter().position(|&count| count != size) {
+        Some(region) => {
+            let symbol = super::Digit::from_index(region).symbol();
+            Err(LayoutError::MapRegion { symbol, found: counts[region], size })
+        }
+        None => Ok(size),
+    }
+}
+
+fn block_numbers(blocks: &Blocks, size: usize) -> Vec<u8> {
+    match blocks {
+        Blocks::Map(map) => map.clone(),
+        &Blocks::Regular { rows, columns } => (0..size * size)
+            .map(|i| (i / size / rows * (size / columns) + i % size / columns) as u8)
+            .collect(),
+    }
+}
+
+fn basic_houses(block_of: &[u8], size: usize) -> Vec<House> {
+    let mut houses = Vec::with_capacity(3 * size);
+    let mut add = |kind: fn(u8) -> HouseKind, key: &dyn Fn(usize) -> usize| {
+        for i in 0..size {
+            let cells = (0..size * size).filter(|&c| key(c) == i).map(Cell::new);
+            add_house(&mut houses, House { kind: kind(i as u8), cells: cells.collect() });
+        }
+    };
+    add(HouseKind::Row, &|c| c / size);
+    add(HouseKind::Column, &|c| c % size);
+    add(HouseKind::Block, &|c| block_of[c] as usize);
+    houses
+}
+
+/// Adds a house unless its cells already are one.
+fn add_house(houses: &mut Vec<House>, house: House) {
+    if houses.iter().all(|h| h.cells != house.cells) {
+        houses.push(house);
+    }
+}
+
+fn add_houses(
+    houses: &mut Vec<House>,
+    extra: &Extra,
+    blocks: &Blocks,
+    size: usize,
+) -> Result<(), LayoutError> {
+    match extra {
+        Extra::Diagonals => {
+            let falling = (0..size).map(|i| Cell::new(i * size + i)).collect();
+            let rising = (0..size).map(|i| Cell::new(i * size + size - 1 - i)).collect();
+            add_house(houses, House { kind: HouseKind::Diagonal(0), cells: falling });
+            add_house(houses, House { kind: HouseKind::Diagonal(1), cells: rising });
+        }
+        Extra::Windows => {
+            for (i, cells) in windows(blocks, size)?.into_iter().enumerate() {
+                add_house(houses, House { kind: HouseKind::Window(i as u8), cells });
+            }
+        }
+        Extra::Region(cells) => {
+            let cells = checked_region(cells, size)?;
+            let number = houses.iter().filter(|h| matches!(h.kind, HouseKind::Region(_))).count();
+            add_house(houses, House { kind: HouseKind::Region(number as u8), cells });
+        }
+        Extra::AntiKnight | Extra::AntiKing => {}
+    }
+    Ok(())
+}
+
+/// Boxes set one cell in from the edges and one cell apart: on 9×9 rows and
+/// columns 2–4 and 6–8.
+fn windows(blocks: &Blocks, size: usize) -> Result<Vec<Vec<Cell>>, LayoutError> {
+    let &Blocks::Regular { rows, columns } = blocks else {
+        return Err(LayoutError::WindowsOnMap);
+    };
+    let (down, across) = ((size - 1) / (rows + 1), (size - 1) / (columns + 1));
+    if rows < 2 || columns < 2 || down == 0 || across == 0 {
+        return Err(LayoutError::NoWindows { rows, columns });
+    }
+    let window = |i: usize| {
+        let (top, left) = (1 + i / across * (rows + 1), 1 + i % across * (columns + 1));
+        let cell = |k: usize| Cell::new((top + k / columns) * size + left + k % columns);
+        (0..size).map(cell).collect()
+    };
+    Ok((0..down * across).map(window).collect())
+}
+
+fn checked_region(cells: &[Cell], size: usize) -> Result<Vec<Cell>, LayoutError> {
+    if !(2..=size).contains(&cells.len()) {
+        return Err(LayoutError::RegionLength { found: cells.len(), size });
+    }
+    let mut sorted = cells.to_vec();
+    sorted.sort();
+    if let Some(cell) = sorted.iter().find(|cell| cell.index() >= size * size) {
+        return Err(LayoutError::RegionCell { spot: cell.spot(size), size });
+    }
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(LayoutError::RegionTwice(pair[0].spot(size))),
+        None => Ok(sorted),
+    }
+}
+
+const KNIGHT: [(isize, isize); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const KING: [(isize, isize); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The cells a move away, if the rule is one of moves.
+fn moves(extra: &Extra, cell: usize, size: usize) -> impl Iterator<Item = Cell> {
+    let steps: &[(isize, isize)] = match extra {
+        Extra::AntiKnight => &KNIGHT,
+        Extra::AntiKing => &KING,
+        _ => &[],
+    };
+    steps.iter().filter_map(move |&(down, right)| {
+        let row = (cell / size).checked_add_signed(down).filter(|&row| row < size)?;
+        let column = (cell % size).checked_add_signed(right).filter(|&column| column < size)?;
+        Some(Cell::new(row * size + column))
+    })
+}
+
+fn peer_lists(houses: &[House], extras: &[Extra], size: usize) -> Lists<Cell> {
+    let count = size * size;
+    let mut apart = vec![false; count * count];
+    for house in houses {
+        for a in &house.cells {
+            house.cells.iter().for_each(|b| apart[a.index() * count + b.index()] = true);
+        }
+    }
+    for cell in 0..count {
+        for extra in extras {
+            moves(extra, cell, size).for_each(|b| apart[cell * count + b.index()] = true);
+        }
+        apart[cell * count + cell] = false;
+    }
+    Lists::collect(count, |add| {
+        for a in 0..count {
+            (0..count).filter(|b| apart[a * count + b]).for_each(|b| add(a, Cell::new(b)));
+        }
+    })
+}
+
+impl Layout {
+    /// Which extra rule of moves, if any, keeps these two cells apart.
+    pub(super) fn move_rule(&self, a: Cell, b: Cell) -> Option<&'static str> {
+        let rule =
+            self.extras.iter().find(|extra| moves(extra, a.index(), self.size).any(|c| c == b))?;
+        Some(if *rule == Extra::AntiKnight { "a knight's move" } else { "a king's move" })
+    }
+}
+
+/// Many short lists in one allocation.
+#[derive(Clone, Debug)]
+struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Lists<T> {
+    /// Makes `count` lists out of the calls `add(list, item)` of `each`, which
+    /// runs once.
+    fn collect(count: usize, each: impl FnOnce(&mut dyn FnMut(usize, T))) -> Lists<T> {
+        let mut lists = vec![Vec::new(); count];
+        each(&mut |list, item| lists[list].push(item));
+        let mut starts = vec![0];
+        let mut items = Vec::new();
+        for list in lists {
+            items.extend(list);
+            starts.push(items.len() as u32);
+        }
+        Lists { starts, items }
+    }
+
+    #[inline]
+    fn get(&self, list: usize) -> &[T] {
+        &self.items[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classic_board_has_27_houses_and_20_peers() {
+        let layout = Layout::classic();
+        assert_eq!(layout.houses().len(), 27);
+        assert!(layout.cells().all(|cell| layout.peers(cell).len() == 20));
+        assert!(layout.cells().all(|cell| layout.houses_of(cell).len() == 3));
+        assert!(layout.is_classic());
+    }
+
+    #[test]
+    fn every_usual_size_is_cut_into_boxes_of_its_size() {
+        for size in 2..=MAX_SIZE {
+            let Ok(layout) = Layout::usual(size) else { continue };
+            assert!(layout.houses().iter().all(|house| house.cells.len() == size));
+            assert_eq!(layout.houses().len(), 3 * size);
+        }
+    }
+
+    #[test]
+    fn peers_are_mutual_and_never_the_cell_itself() {
+        for name in ["3x3+x+windoku+antiknight+antiking", "2x3+x", "2x5+antiking", "1x7+x"] {
+            let layout: Layout = name.parse().unwrap();
+            for a in layout.cells() {
+                assert!(!layout.peers(a).contains(&a));
+                assert!(layout.peers(a).iter().all(|&b| layout.peers(b).contains(&a)));
+            }
+        }
+    }
+
+    #[test]
+    fn windows_of_a_9x9_are_the_four_of_windoku() {
+        let layout: Layout = "windoku".parse().unwrap();
+        let windows: Vec<_> =
+            layout.houses().iter().filter(|h| matches!(h.kind, HouseKind::Window(_))).collect();
+        assert_eq!(windows.len(), 4);
+        assert_eq!(windows[3].cells[0], layout.cell(5, 5));
+        assert_eq!(windows[3].cells[8], layout.cell(7, 7));
+    }
+
+    #[test]
+    fn a_region_map_with_a_wrong_region_is_refused() {
+        let mut map = block_numbers(&Blocks::Regular { rows: 3, columns: 3 }, 9);
+        map[0] = 1;
+        let error = Layout::new(Blocks::Map(map), vec![]).unwrap_err();
+        assert_eq!(error, LayoutError::MapRegion { symbol: '1', found: 8, size: 9 });
+    }
+}

@@ -1,0 +1,31 @@
+//! The board: sizes, digits, cells, houses and peers; puzzles, grids, candidates.
+//!
+//! Three types keep apart what is easily confused:
+//!
+//! | type | what is known about it |
+//! |---|---|
+//! | [`Puzzle`] | well formed: the right number of cells, digits of the right size. It may contradict itself |
+//! | [`Grid`] | complete, and every rule of its layout checked |
+//! | [`Candidates`] | for each cell the digits that are still possible |
+//!
+//! A [`Layout`] says which cells are a house and which are peers; [`State`] is
+//! a puzzle with what a player has done to it.
+//!
+//! This room depends on no other room.
+
+mod candidates;
+mod cell;
+mod digit;
+mod layout;
+mod name;
+mod puzzle;
+
+pub use candidates::Candidates;
+pub use cell::{Cell, Spot};
+pub use digit::{Digit, DigitSet, MAX_SIZE};
+pub use layout::{Blocks, Extra, House, HouseKind, Layout, LayoutError};
+pub use puzzle::{Clash, Grid, Puzzle, State};
+
+// The room `format` writes region maps too.
+#[allow(unused_imports)]
+pub(crate) use name::{read_map, region_symbols};

@@ -1,0 +1,7 @@
+//! Shudu (数独): a Sudoku laboratory.
+//!
+//! The library is a house of rooms; each opens with its idea and says which
+//! other rooms it may use. It does no input or output, has no clock, no global
+//! state and no randomness but what a seed gives.
+
+pub mod board;
