@@ -120,6 +120,13 @@ impl Puzzle {
         clash(&self.layout, &self.givens)
     }
 
+    /// Whether it cannot have a solution on its face: two givens clash, or
+    /// the limits leave a cell nothing.
+    pub fn is_contradictory(&self) -> bool {
+        let empty = |limits: &Candidates| limits.sets().iter().any(|set| set.is_empty());
+        self.limits().is_some_and(empty) || self.clash().is_some()
+    }
+
     /// One symbol a cell, row by row, `.` for blank.
     pub fn symbols(&self) -> String {
         self.givens.iter().map(|given| given.map_or('.', Digit::symbol)).collect()

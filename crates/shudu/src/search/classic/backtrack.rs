@@ -1,0 +1,58 @@
+//! Plain backtracking: row by row, every digit that is legal now.
+//!
+//! ```text
+//! fill(cell): cell has a digit     → fill(next)
+//!             for each legal digit → put it, fill(next), take it away
+//!             past the last cell   → a solution
+//! ```
+//!
+//! What every course begins with: no candidates are kept and nothing is
+//! foreseen. Its cost is the measure of all the others.
+
+use crate::board::{Cell, Digit, DigitSet, Puzzle};
+use crate::search::event::Log;
+use crate::search::run::{Flow, Run};
+
+pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
+    for (cell, digit) in puzzle.clues() {
+        run.given(cell, digit)?;
+    }
+    if puzzle.is_contradictory() {
+        return Ok(()); // two equal givens would never be compared with each other
+    }
+    fill(puzzle, &mut puzzle.givens().to_vec(), 0, run)
+}
+
+fn fill<L: Log>(
+    puzzle: &Puzzle,
+    digits: &mut [Option<Digit>],
+    from: usize,
+    run: &mut Run<L>,
+) -> Flow {
+    let Some(open) = (from..digits.len()).find(|&i| digits[i].is_none()) else {
+        let solution: Vec<Digit> = digits.iter().copied().flatten().collect();
+        return run.solution(&solution);
+    };
+    let cell = Cell::new(open);
+    run.visit(cell)?;
+    let legal = legal(puzzle, digits, cell);
+    if legal.is_empty() {
+        return run.dead_cell(cell);
+    }
+    for digit in legal {
+        run.choose(cell, digit)?;
+        digits[open] = Some(digit);
+        fill(puzzle, digits, open + 1, run)?;
+        digits[open] = None;
+        run.backtrack(cell, digit)?;
+    }
+    Ok(())
+}
+
+/// The digits no peer has.
+pub(super) fn legal(puzzle: &Puzzle, digits: &[Option<Digit>], cell: Cell) -> DigitSet {
+    let layout = puzzle.layout();
+    let all = puzzle.limits().map_or(DigitSet::full(layout.size()), |limits| limits[cell]);
+    let seen = layout.peers(cell).iter().filter_map(|peer| digits[peer.index()]);
+    all.without(seen.collect())
+}

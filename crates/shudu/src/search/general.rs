@@ -1,0 +1,479 @@
+//! The general engine: any layout, up to 64×64.
+//!
+//! A cell's candidates are one word. Propagation works on whole houses with
+//! “seen once / seen twice” words, which handle all digits of a house at once:
+//!
+//! ```text
+//! for each cell of the house:   twice |= once & cell;   once |= cell
+//! missing       = all  & !once     a digit without a place: dead end
+//! hidden single = once & !twice    a digit with one place
+//! ```
+//!
+//! The same two words, over the *pieces* into which another kind of house cuts
+//! this one (a box is cut by rows into three pieces), find the digits confined
+//! to one piece: they go from the rest of the house that cut it. That is
+//! box/line intersection, in both directions, for every pair of kinds.
+//!
+//! Branching takes the smallest set and, among equals, the cell whose houses
+//! have failed most often (conflict weights); on a board without bivalue cells, a digit
+//! with only two places in a house is as good. Until the first solution is
+//! found the search restarts after a growing number of dead ends, keeping the
+//! weights: on large boards an unlucky first choice would otherwise never be
+//! revised. All undone by a trail, no recursion.
+
+use super::event::Silent;
+use super::run::{Flow, Limits, Outcome, Run, Sink};
+use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
+use std::sync::Arc;
+
+/// The general engine, prepared for one layout.
+#[derive(Clone, Debug)]
+pub struct General {
+    layout: Arc<Layout>,
+    cuts: Vec<Vec<Cut>>,
+}
+
+/// A house cut into pieces by the houses of another kind.
+#[derive(Clone, Debug)]
+struct Cut {
+    pieces: Vec<Piece>,
+}
+
+#[derive(Clone, Debug)]
+struct Piece {
+    cells: Vec<Cell>,
+    /// The rest of the house that cut this piece out; empty for what no house cuts.
+    outside: Vec<Cell>,
+}
+
+impl General {
+    /// Prepares the engine for a layout.
+    pub fn new(layout: Arc<Layout>) -> General {
+        let cuts = (0..layout.houses().len()).map(|id| cuts_of(&layout, id)).collect();
+        General { layout, cuts }
+    }
+
+    /// Searches a puzzle of this layout; solutions go to `sink` as they are found.
+    ///
+    /// # Panics
+    /// If the puzzle is of another layout.
+    pub fn solve(&self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
+        assert_eq!(**puzzle.layout(), *self.layout, "the engine is prepared for another layout");
+        let mut silent = Silent;
+        let run = Run::new(limits, &mut silent, sink);
+        run.finish(|run| Search::new(self, puzzle).run(run))
+    }
+}
+
+/// How every other kind of house cuts this one. Pieces of one cell tell no
+/// more than a single, and a house that lacks digits may not confine any.
+fn cuts_of(layout: &Layout, id: usize) -> Vec<Cut> {
+    let houses = layout.houses();
+    let house = &houses[id];
+    if house.cells.len() < layout.size() {
+        return Vec::new();
+    }
+    let kind = |id: usize| std::mem::discriminant(&houses[id].kind);
+    let mut cuts: Vec<Cut> = Vec::new();
+    let mut done = Vec::new();
+    for other in 0..houses.len() {
+        if kind(other) == kind(id) || done.contains(&kind(other)) {
+            continue;
+        }
+        done.push(kind(other));
+        let cutters = (0..houses.len()).filter(|&cutter| kind(cutter) == kind(other));
+        for group in disjoint_groups(layout, cutters) {
+            cuts.extend(cut(layout, id, &group));
+        }
+    }
+    cuts
+}
+
+/// Houses of one kind, such as the diagonals, may overlap: pieces may not.
+fn disjoint_groups(layout: &Layout, houses: impl Iterator<Item = usize>) -> Vec<Vec<usize>> {
+    let mut groups: Vec<(Vec<usize>, Vec<bool>)> = Vec::new();
+    for id in houses {
+        let cells = &layout.houses()[id].cells;
+        let free = |(_, taken): &(_, Vec<bool>)| cells.iter().all(|cell| !taken[cell.index()]);
+        let place = groups.iter().position(free).unwrap_or_else(|| {
+            groups.push((Vec::new(), vec![false; layout.cell_count()]));
+            groups.len() - 1
+        });
+        groups[place].0.push(id);
+        cells.iter().for_each(|cell| groups[place].1[cell.index()] = true);
+    }
+    groups.into_iter().map(|(ids, _)| ids).collect()
+}
+
+fn cut(layout: &Layout, id: usize, cutters: &[usize]) -> Option<Cut> {
+    let house = &layout.houses()[id].cells;
+    let mut rest = house.clone();
+    let mut pieces = Vec::new();
+    for &cutter in cutters {
+        let cutter = &layout.houses()[cutter].cells;
+        let (cells, left): (Vec<_>, Vec<_>) = rest.iter().partition(|cell| cutter.contains(cell));
+        if cells.len() < 2 || cells.len() == house.len() {
+            continue;
+        }
+        let outside = cutter.iter().copied().filter(|cell| !house.contains(cell)).collect();
+        pieces.push(Piece { cells, outside });
+        rest = left;
+    }
+    if pieces.is_empty() {
+        return None;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece { cells: rest, outside: Vec::new() });
+    }
+    Some(Cut { pieces })
+}
+
+/// A set of small numbers as a queue: each is in it at most once.
+struct Queue {
+    words: Vec<u64>,
+    first: usize,
+}
+
+impl Queue {
+    fn new(count: usize) -> Queue {
+        Queue { words: vec![0; count.div_ceil(64)], first: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, id: usize) {
+        self.words[id / 64] |= 1 << (id % 64);
+        self.first = self.first.min(id / 64);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<usize> {
+        while self.first < self.words.len() {
+            let word = &mut self.words[self.first];
+            if *word != 0 {
+                let id = self.first * 64 + word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(id);
+            }
+            self.first += 1;
+        }
+        None
+    }
+
+    fn clear(&mut self) {
+        self.words.fill(0);
+        self.first = self.words.len();
+    }
+}
+
+/// A choice that may have to be taken back.
+struct Level {
+    trail: usize,
+    cell: Cell,
+    digit: Digit,
+}
+
+struct Search<'e> {
+    engine: &'e General,
+    layout: &'e Layout,
+    start: Vec<DigitSet>,
+    sets: Vec<DigitSet>,
+    trail: Vec<(Cell, DigitSet)>,
+    levels: Vec<Level>,
+    singles: Vec<Cell>,
+    dirty: Queue,
+    pieces_dirty: Queue,
+    /// For each house, how often it has failed.
+    weights: Vec<u32>,
+    /// The cells that the puzzle leaves open.
+    open: Vec<Cell>,
+    solution: Vec<Digit>,
+}
+
+/// Found by propagation: no solution below. The house is to blame.
+struct Dead;
+
+impl<'e> Search<'e> {
+    fn new(engine: &'e General, puzzle: &Puzzle) -> Search<'e> {
+        let layout = &*engine.layout;
+        let houses = layout.houses().len();
+        let start = puzzle.start().sets().to_vec();
+        Search {
+            engine,
+            layout,
+            sets: start.clone(),
+            start,
+            trail: Vec::new(),
+            levels: Vec::new(),
+            singles: Vec::new(),
+            dirty: Queue::new(houses),
+            pieces_dirty: Queue::new(houses),
+            weights: vec![1; houses],
+            open: Vec::new(),
+            solution: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, run: &mut Run<Silent>) -> Flow {
+        if !self.begin() {
+            return Ok(());
+        }
+        let mut patience = 100;
+        let mut failures = 0;
+        let mut found = false;
+        loop {
+            // Everything is propagated and consistent here.
+            let dead = match self.branch() {
+                None => {
+                    found = true;
+                    self.report(run)?;
+                    true
+                }
+                Some((cell, digit)) => !self.choose(cell, digit, run)?,
+            };
+            if !dead {
+                continue;
+            }
+            failures += 1;
+            if !found && failures >= patience {
+                // Rejected: no restarts — an empty 25×25 did not end in a minute.
+                patience += patience / 2;
+                failures = 0;
+                self.restart(run)?;
+                continue;
+            }
+            if !self.step_back(run)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Propagates the puzzle itself.
+    fn begin(&mut self) -> bool {
+        for cell in self.layout.cells() {
+            match self.sets[cell.index()].len() {
+                0 => return false,
+                1 => self.singles.push(cell),
+                _ => self.open.push(cell),
+            }
+        }
+        (0..self.layout.houses().len()).for_each(|id| {
+            self.dirty.push(id);
+            self.pieces_dirty.push(id);
+        });
+        let alive = self.propagate().is_ok();
+        self.trail.clear();
+        self.start.copy_from_slice(&self.sets);
+        alive
+    }
+
+    fn restart(&mut self, run: &mut Run<Silent>) -> Flow {
+        while let Some(level) = self.levels.pop() {
+            run.retract(level.cell, level.digit)?;
+        }
+        self.trail.clear();
+        self.sets.copy_from_slice(&self.start);
+        Ok(())
+    }
+
+    fn report(&mut self, run: &mut Run<Silent>) -> Flow {
+        let mut solution = std::mem::take(&mut self.solution);
+        solution.clear();
+        solution.extend(self.sets.iter().filter_map(|set| set.single()));
+        let flow = run.solution(&solution);
+        self.solution = solution;
+        flow
+    }
+
+    /// Takes choices back until one leaves something to try. False: none does.
+    fn step_back(&mut self, run: &mut Run<Silent>) -> Flow<bool> {
+        while let Some(level) = self.levels.pop() {
+            self.undo(level.trail);
+            run.backtrack(level.cell, level.digit)?;
+            // What was tried is refuted: strike it and see what follows.
+            if self.strike(level.cell, DigitSet::of(level.digit)).is_ok()
+                && self.propagate().is_ok()
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn undo(&mut self, mark: usize) {
+        for (cell, set) in self.trail.drain(mark..).rev() {
+            self.sets[cell.index()] = set;
+        }
+    }
+
+    /// Tries a digit. False: it is refuted already.
+    fn choose(&mut self, cell: Cell, digit: Digit, run: &mut Run<Silent>) -> Flow<bool> {
+        run.choose(cell, digit)?;
+        self.levels.push(Level { trail: self.trail.len(), cell, digit });
+        let others = self.sets[cell.index()].without(DigitSet::of(digit));
+        Ok(self.strike(cell, others).is_ok() && self.propagate().is_ok())
+    }
+
+    /// Strikes digits from a cell.
+    #[inline]
+    fn strike(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Dead> {
+        let set = &mut self.sets[cell.index()];
+        if (*set & digits).is_empty() {
+            return Ok(());
+        }
+        self.trail.push((cell, *set));
+        *set = set.without(digits);
+        if set.is_empty() {
+            for &id in self.layout.houses_of(cell) {
+                self.weights[id as usize] += 1;
+            }
+            return Err(self.fail());
+        }
+        if set.single().is_some() {
+            self.singles.push(cell);
+        }
+        for &id in self.layout.houses_of(cell) {
+            self.dirty.push(id as usize);
+            self.pieces_dirty.push(id as usize);
+        }
+        Ok(())
+    }
+
+    fn fail(&mut self) -> Dead {
+        self.singles.clear();
+        self.dirty.clear();
+        self.pieces_dirty.clear();
+        Dead
+    }
+
+    /// Singles first, then hidden singles, then intersections, until nothing changes.
+    fn propagate(&mut self) -> Result<(), Dead> {
+        loop {
+            if let Some(cell) = self.singles.pop() {
+                let digit = self.sets[cell.index()];
+                for &peer in self.layout.peers(cell) {
+                    self.strike(peer, digit)?;
+                }
+            } else if let Some(id) = self.dirty.pop() {
+                self.hidden_singles(id)?;
+            } else if let Some(id) = self.pieces_dirty.pop() {
+                self.intersections(id)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn hidden_singles(&mut self, id: usize) -> Result<(), Dead> {
+        let cells = &self.layout.houses()[id].cells;
+        let all = DigitSet::full(self.layout.size());
+        if cells.len() < self.layout.size() {
+            return Ok(());
+        }
+        let (mut once, mut twice, mut filled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        for cell in cells {
+            let set = self.sets[cell.index()];
+            twice |= once & set;
+            once |= set;
+            if set.single().is_some() {
+                filled |= set;
+            }
+        }
+        if once != all {
+            self.weights[id] += 1;
+            return Err(self.fail());
+        }
+        let hidden = once.without(twice).without(filled);
+        if hidden.is_empty() {
+            return Ok(());
+        }
+        for &cell in cells {
+            let here = self.sets[cell.index()] & hidden;
+            if !here.is_empty() {
+                if here.len() > 1 {
+                    self.weights[id] += 1;
+                    return Err(self.fail());
+                }
+                self.strike(cell, self.sets[cell.index()].without(here))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn intersections(&mut self, id: usize) -> Result<(), Dead> {
+        let engine = self.engine;
+        for cut in &engine.cuts[id] {
+            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            let mut unions = [DigitSet::EMPTY; crate::board::MAX_SIZE];
+            for (piece, union) in cut.pieces.iter().zip(&mut unions) {
+                *union = self.union(&piece.cells);
+                twice |= once & *union;
+                once |= *union;
+            }
+            let confined = once.without(twice);
+            for (piece, union) in cut.pieces.iter().zip(&unions) {
+                let digits = *union & confined;
+                if !digits.is_empty() {
+                    for &cell in &piece.outside {
+                        self.strike(cell, digits)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn union(&self, cells: &[Cell]) -> DigitSet {
+        cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.sets[cell.index()])
+    }
+
+    /// What to try next; `None` when every cell is filled.
+    fn branch(&self) -> Option<(Cell, Digit)> {
+        let mut best: Option<(Cell, usize, u32)> = None;
+        for &cell in &self.open {
+            let size = self.sets[cell.index()].len();
+            if size < 2 || best.is_some_and(|(_, fewest, _)| size > fewest) {
+                continue;
+            }
+            let weight = self.weight(cell);
+            if best.is_none_or(|(_, fewest, most)| size < fewest || weight > most) {
+                best = Some((cell, size, weight));
+            }
+        }
+        let (cell, size, _) = best?;
+        let smallest = || Some((cell, self.sets[cell.index()].first()?));
+        if size == 2 { smallest() } else { self.two_places().or_else(smallest) }
+    }
+
+    /// How much trouble the houses of a cell have made.
+    #[inline]
+    fn weight(&self, cell: Cell) -> u32 {
+        self.layout.houses_of(cell).iter().map(|&id| self.weights[id as usize]).sum()
+    }
+
+    /// A digit with exactly two places in a house, in the heaviest house.
+    fn two_places(&self) -> Option<(Cell, Digit)> {
+        let mut best: Option<(u32, Cell, Digit)> = None;
+        for (id, house) in self.layout.houses().iter().enumerate() {
+            let weight = self.weights[id];
+            if house.cells.len() < self.layout.size()
+                || best.is_some_and(|(most, ..)| weight <= most)
+            {
+                continue;
+            }
+            let (mut once, mut twice, mut more) =
+                (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+            for cell in &house.cells {
+                let set = self.sets[cell.index()];
+                more |= twice & set;
+                twice |= once & set;
+                once |= set;
+            }
+            if let Some(digit) = twice.without(more).first() {
+                let cell = house.cells.iter().find(|c| self.sets[c.index()].contains(digit))?;
+                best = Some((weight, *cell, digit));
+            }
+        }
+        best.map(|(_, cell, digit)| (cell, digit))
+    }
+}

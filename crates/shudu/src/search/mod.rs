@@ -1,0 +1,22 @@
+//! Search: the engines that solve, and the classic algorithms one can watch.
+//!
+//! | here | what for |
+//! |---|---|
+//! | [`General`] | any layout, as fast as a general method goes |
+//! | [`Classic`] | seven textbook algorithms, each telling every step |
+//! | [`Limits`], [`Outcome`] | when to stop, and how it went |
+//! | [`Event`], [`View`] | what a classic algorithm says, and the state rebuilt from it |
+//!
+//! This room may use `board`.
+
+pub mod classic;
+mod event;
+mod general;
+mod run;
+mod view;
+
+pub use classic::Classic;
+pub use event::{Event, Log, Reason, Silent, Why};
+pub use general::General;
+pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict};
+pub use view::{Moment, Record, Role, Snapshot, View, record, snapshot};
