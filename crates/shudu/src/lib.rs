@@ -5,4 +5,5 @@
 //! state and no randomness but what a seed gives.
 
 pub mod board;
+pub mod draw;
 pub mod search;

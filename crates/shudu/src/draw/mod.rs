@@ -1,0 +1,24 @@
+//! Drawing: boards and plots, as styled text and as SVG.
+//!
+//! ```text
+//! Puzzle, State, Grid, View ──▶ Picture ──▶ Text  (terminal, plain or coloured)
+//!                                      └──▶ SVG
+//! numbers ──▶ Plot ──▶ SVG, Text
+//! ```
+//!
+//! A [`Picture`] says what is in every cell and what it means; how that looks
+//! is decided once for text and once for SVG. Nothing here knows a terminal or
+//! a file: the front end asks for a string and puts it somewhere.
+//!
+//! This room may use `board` and `search`.
+
+mod frame;
+mod picture;
+mod plot;
+mod svg;
+mod text;
+
+pub use picture::{CellPicture, Ink, Mark, Picture};
+pub use plot::{Bars, Series, bars_svg, series_svg, series_text};
+pub use svg::board_svg;
+pub use text::{Paint, Span, Text, board_text, marks_text};

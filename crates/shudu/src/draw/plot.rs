@@ -1,0 +1,257 @@
+//! Plots: a series over its index, and grouped bars on a logarithmic scale.
+
+use super::text::{Paint, Text};
+use std::fmt::Write;
+
+/// Numbers in order, such as the cell of every round.
+#[derive(Clone, Copy, Debug)]
+pub struct Series<'a> {
+    /// Above the plot.
+    pub title: &'a str,
+    /// Below the horizontal axis.
+    pub x: &'a str,
+    /// Beside the vertical axis.
+    pub y: &'a str,
+    /// The values, the first at x = 1.
+    pub values: &'a [f64],
+}
+
+/// A group of bars for each label, one bar a kind. `None` is a bar that was
+/// cut off by a budget, drawn to the top and hatched.
+#[derive(Clone, Copy, Debug)]
+pub struct Bars<'a> {
+    /// Above the plot.
+    pub title: &'a str,
+    /// What the bars measure.
+    pub y: &'a str,
+    /// The groups.
+    pub labels: &'a [String],
+    /// The kinds, in the order of the bars.
+    pub kinds: &'a [String],
+    /// One row a group, one value a kind.
+    pub values: &'a [Vec<Option<f64>>],
+}
+
+const WIDTH: f64 = 900.0;
+const HEIGHT: f64 = 480.0;
+const LEFT: f64 = 80.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 50.0;
+const BOTTOM: f64 = 60.0;
+
+/// Colours that differ also to colour-blind eyes (Okabe and Ito).
+const KINDS: [&str; 8] =
+    ["#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#999999", "#F0E442"];
+
+fn open(title: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+         width=\"{WIDTH}\" height=\"{HEIGHT}\" font-size=\"14\" \
+         font-family=\"Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif\">\n\
+         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#ffffff\"/>\n\
+         <text x=\"{}\" y=\"28\" font-size=\"18\" text-anchor=\"middle\">{}</text>\n",
+        WIDTH / 2.0,
+        escape(title)
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+fn label(svg: &mut String, x: f64, y: f64, anchor: &str, text: &str) {
+    let text = escape(text);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"#333333\">{text}</text>"
+    );
+}
+
+fn y_title(svg: &mut String, text: &str) {
+    let middle = (TOP + HEIGHT - BOTTOM) / 2.0;
+    let _ = writeln!(
+        svg,
+        "<text transform=\"translate(20 {middle}) rotate(-90)\" text-anchor=\"middle\" fill=\"#333333\">{}</text>",
+        escape(text)
+    );
+}
+
+fn rule(svg: &mut String, y: f64) {
+    let right = WIDTH - RIGHT;
+    let _ = writeln!(
+        svg,
+        "<line x1=\"{LEFT}\" x2=\"{right}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#dddddd\"/>"
+    );
+}
+
+/// Round steps (1, 2 or 5 times a power of ten) for about `wanted` marks.
+fn step(range: f64, wanted: f64) -> f64 {
+    let rough = (range / wanted).max(f64::MIN_POSITIVE);
+    let power = 10f64.powf(rough.log10().floor());
+    let factor = [1.0, 2.0, 5.0, 10.0].into_iter().find(|f| f * power >= rough);
+    (factor.unwrap_or(10.0) * power).max(1.0)
+}
+
+/// The series as SVG, joined by lines, each value a dot while there are few.
+pub fn series_svg(series: &Series) -> String {
+    let mut svg = open(series.title);
+    let count = series.values.len().max(2) as f64;
+    let most = series.values.iter().copied().fold(1.0, f64::max);
+    let x_at = |i: f64| LEFT + (i - 1.0) / (count - 1.0) * (WIDTH - LEFT - RIGHT);
+    let y_at = |v: f64| HEIGHT - BOTTOM - v / most * (HEIGHT - TOP - BOTTOM);
+    axis(most, 8.0, |value, text| {
+        rule(&mut svg, y_at(value));
+        label(&mut svg, LEFT - 8.0, y_at(value) + 5.0, "end", text);
+    });
+    axis(count, 10.0, |value, text| {
+        if value >= 1.0 {
+            label(&mut svg, x_at(value), HEIGHT - BOTTOM + 20.0, "middle", text);
+        }
+    });
+    label(&mut svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 14.0, "middle", series.x);
+    y_title(&mut svg, series.y);
+    let points: Vec<_> = thinned(series.values)
+        .into_iter()
+        .map(|(i, v)| format!("{:.1},{:.1}", x_at(i as f64 + 1.0), y_at(v)))
+        .collect();
+    let _ = writeln!(
+        svg,
+        "<polyline fill=\"none\" stroke=\"#0072B2\" stroke-width=\"1.5\" points=\"{}\"/>",
+        points.join(" ")
+    );
+    if series.values.len() <= 200 {
+        for (i, &v) in series.values.iter().enumerate() {
+            let (x, y) = (x_at(i as f64 + 1.0), y_at(v));
+            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"#0072B2\"/>");
+        }
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn axis(most: f64, wanted: f64, mut mark: impl FnMut(f64, &str)) {
+    let step = step(most, wanted);
+    let mut value = 0.0;
+    while value <= most * 1.0001 {
+        mark(value, &value.to_string());
+        value += step;
+    }
+}
+
+/// At most a few thousand points that draw the same line: of every stretch
+/// the least and the greatest value.
+fn thinned(values: &[f64]) -> Vec<(usize, f64)> {
+    const STRETCHES: usize = 2_000;
+    if values.len() <= 2 * STRETCHES {
+        return values.iter().copied().enumerate().collect();
+    }
+    let long = values.len().div_ceil(STRETCHES);
+    let mut points = Vec::new();
+    for (s, stretch) in values.chunks(long).enumerate() {
+        let at = |i: usize| (s * long + i, stretch[i]);
+        let by = |a: &usize, b: &usize| stretch[*a].total_cmp(&stretch[*b]);
+        let least = (0..stretch.len()).min_by(by).unwrap_or(0);
+        let most = (0..stretch.len()).max_by(by).unwrap_or(0);
+        points.push(at(least.min(most)));
+        points.push(at(least.max(most)));
+    }
+    points
+}
+
+/// The bars as SVG, on a logarithmic scale.
+pub fn bars_svg(bars: &Bars) -> String {
+    let mut svg = open(bars.title);
+    let known = || bars.values.iter().flatten().flatten().copied().filter(|v| *v > 0.0);
+    let low = known().fold(f64::INFINITY, f64::min).min(1e9).log10().floor();
+    let high = known().fold(0.0, f64::max).max(10f64.powf(low + 1.0)).log10().ceil();
+    let high = if bars.values.iter().flatten().any(Option::is_none) { high + 0.5 } else { high };
+    let legend = TOP + 22.0 * bars.kinds.len().div_ceil(7) as f64 - 16.0;
+    let y_at = |log: f64| {
+        HEIGHT - BOTTOM - (log - low).max(0.0) / (high - low) * (HEIGHT - legend - BOTTOM)
+    };
+    let mut decade = low;
+    while decade <= high {
+        rule(&mut svg, y_at(decade));
+        label(&mut svg, LEFT - 8.0, y_at(decade) + 5.0, "end", &power(decade));
+        decade += 1.0;
+    }
+    svg.push_str(
+        "<defs><pattern id=\"cut\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><rect width=\"3\" height=\"6\" fill=\"#ffffff\" \
+         fill-opacity=\"0.6\"/></pattern></defs>\n",
+    );
+    let group = (WIDTH - LEFT - RIGHT) / bars.labels.len().max(1) as f64;
+    let wide = group * 0.84 / bars.kinds.len().max(1) as f64;
+    for (g, (name, row)) in bars.labels.iter().zip(bars.values).enumerate() {
+        let x = LEFT + g as f64 * group + group * 0.08;
+        for (k, value) in row.iter().enumerate() {
+            let top = y_at(value.map_or(high, |v| v.max(1e-12).log10()));
+            let colours = [Some(KINDS[k % KINDS.len()]), value.is_none().then_some("url(#cut)")];
+            for colour in colours.into_iter().flatten() {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{colour}\"/>",
+                    x + k as f64 * wide,
+                    (wide - 1.0).max(0.5),
+                    (HEIGHT - BOTTOM - top).max(0.5),
+                );
+            }
+        }
+        label(&mut svg, x + group * 0.42, HEIGHT - BOTTOM + 20.0, "middle", name);
+    }
+    for (k, kind) in bars.kinds.iter().enumerate() {
+        let (x, y) = (LEFT + (k % 7) as f64 * 115.0, 46.0 + (k / 7) as f64 * 20.0);
+        let colour = KINDS[k % KINDS.len()];
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>",
+            y - 11.0
+        );
+        label(&mut svg, x + 17.0, y, "start", kind);
+    }
+    y_title(&mut svg, bars.y);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn power(log: f64) -> String {
+    if (-3.0..=6.0).contains(&log) { format!("{}", 10f64.powf(log)) } else { format!("1e{log}") }
+}
+
+/// The series as text, in Braille dots: each character is 2 × 4 of them.
+pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
+    let (wide, high) = (columns * 2, rows * 4);
+    let most = series.values.iter().copied().fold(1.0, f64::max);
+    let mut dots = vec![vec![0u8; columns]; rows];
+    let count = series.values.len();
+    let mut last: Option<(usize, usize)> = None;
+    for (i, v) in series.values.iter().enumerate() {
+        let x = if count > 1 { i * (wide - 1) / (count - 1) } else { 0 };
+        let y = ((1.0 - v / most) * (high - 1) as f64).round() as usize;
+        let from = last.filter(|&(before, _)| before + 1 >= x).map_or(y, |(_, y)| y);
+        (from.min(y)..=from.max(y)).for_each(|y| dot(&mut dots, x, y));
+        last = Some((x, y));
+    }
+    let mut text = Text::default();
+    text.line().add(series.title, Paint::Title);
+    for (r, row) in dots.iter().enumerate() {
+        let value = most * (1.0 - (r * 4) as f64 / (high - 1) as f64);
+        let mark =
+            if r % 4 == 0 || r + 1 == rows { format!("{value:>7.0}") } else { " ".repeat(7) };
+        let braille: String = row
+            .iter()
+            .map(|&bits| char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '))
+            .collect();
+        text.line().add(mark + " ┤", Paint::Faint).add(braille, Paint::Placed);
+    }
+    text.line().add(format!("{:>8}└{}", "", "─".repeat(columns)), Paint::Faint);
+    let axis = format!("{:>9}1{:>w$}", "", count, w = columns - 1);
+    text.line().add(axis, Paint::Faint);
+    text.line().add(format!("{:>9}{} over {}", "", series.y, series.x), Paint::Faint);
+    text
+}
+
+fn dot(dots: &mut [Vec<u8>], x: usize, y: usize) {
+    const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+    dots[y / 4][x / 2] |= BITS[y % 4][x % 2];
+}

@@ -1,0 +1,142 @@
+//! Boards as SVG.
+
+use super::picture::{CellPicture, Ink, Mark, Picture, mark_grid};
+use crate::board::{Blocks, Extra, HouseKind, Layout};
+use std::fmt::Write;
+
+const CELL: usize = 60;
+const MARGIN: usize = 6;
+
+/// The colours differ in lightness too, so that they can be told in grey.
+pub(super) fn ink_colour(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Given => "#111111",
+        Ink::Placed => "#1c5fb8",
+        Ink::Tentative => "#0a8f9c",
+        Ink::Single => "#2e8b3d",
+    }
+}
+
+/// A board as a complete SVG document.
+pub fn board_svg(picture: &Picture) -> String {
+    let side = picture.layout.size() * CELL;
+    let full = side + 2 * MARGIN;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {full}\" \
+         width=\"{full}\" height=\"{full}\" \
+         font-family=\"Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n\
+         <rect width=\"{full}\" height=\"{full}\" fill=\"#ffffff\"/>\n\
+         <g transform=\"translate({MARGIN} {MARGIN})\">\n"
+    );
+    shade(&mut svg, picture);
+    picture.layout.cells().for_each(|cell| {
+        let (row, column) = (picture.layout.row(cell), picture.layout.column(cell));
+        draw_cell(&mut svg, picture, &picture.cells[cell.index()], column * CELL, row * CELL);
+    });
+    lines(&mut svg, picture.layout, side);
+    svg.push_str("</g>\n</svg>\n");
+    svg
+}
+
+/// Extra houses are tinted; the searched and the dead cells too.
+fn shade(svg: &mut String, picture: &Picture) {
+    let layout = picture.layout;
+    for house in layout.houses() {
+        let colour = match house.kind {
+            HouseKind::Diagonal(_) => "#eef3fb",
+            HouseKind::Window(_) => "#f1f1f1",
+            HouseKind::Region(_) => "#f7f0e4",
+            _ => continue,
+        };
+        for &cell in &house.cells {
+            square(svg, layout.row(cell), layout.column(cell), colour);
+        }
+    }
+    for cell in layout.cells() {
+        let drawn = &picture.cells[cell.index()];
+        if drawn.dead {
+            square(svg, layout.row(cell), layout.column(cell), "#f6c5c0");
+        } else if drawn.focus {
+            square(svg, layout.row(cell), layout.column(cell), "#fff3c4");
+        }
+    }
+}
+
+fn square(svg: &mut String, row: usize, column: usize, colour: &str) {
+    let (x, y) = (column * CELL, row * CELL);
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\"/>"
+    );
+}
+
+fn draw_cell(svg: &mut String, picture: &Picture, drawn: &CellPicture, x: usize, y: usize) {
+    if let Some((digit, ink)) = drawn.digit {
+        let weight = if ink == Ink::Given { " font-weight=\"bold\"" } else { "" };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\"{weight}>{}</text>",
+            x + CELL / 2,
+            y + CELL * 7 / 10,
+            CELL * 6 / 10,
+            ink_colour(ink),
+            escape(digit.symbol()),
+        );
+        return;
+    }
+    let (columns, rows) = mark_grid(picture.layout);
+    let (wide, high) = (CELL as f64 / columns as f64, CELL as f64 / rows as f64);
+    let font = wide.min(high) * 0.72;
+    for (i, mark) in drawn.marks.iter().enumerate() {
+        let (text, colour) = match mark {
+            Mark::Open(digit) => (escape(digit.symbol()), "#666666"),
+            Mark::Lone(digit) => (escape(digit.symbol()), "#c0392b"),
+            Mark::Struck if drawn.pointer.is_some() => ("0".into(), "#cccccc"),
+            Mark::Struck => continue,
+        };
+        let underline =
+            if drawn.pointer == Some(i) { " text-decoration=\"underline\"" } else { "" };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"{colour}\"{underline}>{text}</text>",
+            x as f64 + (i % columns) as f64 * wide + wide / 2.0,
+            y as f64 + (i / columns) as f64 * high + high * 0.75,
+        );
+    }
+}
+
+/// `&` is a symbol of boards beyond 61.
+fn escape(symbol: char) -> String {
+    if symbol == '&' { "&amp;".into() } else { symbol.into() }
+}
+
+fn lines(svg: &mut String, layout: &Layout, side: usize) {
+    let size = layout.size();
+    let mut thin = String::new();
+    let mut thick = format!("M0 0H{side}V{side}H0Z");
+    for row in 0..size {
+        for column in 0..size {
+            let here = layout.block(layout.cell(row, column));
+            let (x, y) = (column * CELL, row * CELL);
+            if column > 0 {
+                let boundary = layout.block(layout.cell(row, column - 1)) != here;
+                let path = if boundary { &mut thick } else { &mut thin };
+                let _ = write!(path, "M{x} {y}v{CELL}");
+            }
+            if row > 0 {
+                let boundary = layout.block(layout.cell(row - 1, column)) != here;
+                let path = if boundary { &mut thick } else { &mut thin };
+                let _ = write!(path, "M{x} {y}h{CELL}");
+            }
+        }
+    }
+    if layout.extras().contains(&Extra::Diagonals) {
+        let _ = write!(thin, "M0 0L{side} {side}M{side} 0L0 {side}");
+    }
+    let wide = if matches!(layout.blocks(), Blocks::Map(_)) { 4 } else { 3 };
+    let _ = writeln!(svg, "<path d=\"{thin}\" stroke=\"#999999\" fill=\"none\"/>");
+    let _ = writeln!(
+        svg,
+        "<path d=\"{thick}\" stroke=\"#111111\" stroke-width=\"{wide}\" fill=\"none\" stroke-linecap=\"square\"/>"
+    );
+}
