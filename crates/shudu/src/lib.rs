@@ -5,3 +5,4 @@
 //! state and no randomness but what a seed gives.
 
 pub mod board;
+pub mod format;

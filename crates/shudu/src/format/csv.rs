@@ -1,0 +1,83 @@
+//! Puzzle and solution, separated by a comma, as in Kaggle's collections.
+//!
+//! ```text
+//! quizzes,solutions
+//! 004300209005009001…,864371259325849761…
+//! ```
+//!
+//! A semicolon or a tab will do as well, and a third column is a comment.
+//! Where a header names the columns otherwise (`id,puzzle,…`), the first
+//! two columns that have the length of a puzzle count.
+
+use super::cells::{self, Layouts, Piece};
+use super::{Format, Meta, ReadError, Reading};
+use crate::board::{Digit, Puzzle, State};
+
+const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// Whether this is the line of column names.
+pub(super) fn is_header(line: &str) -> bool {
+    let first = line.split(SEPARATORS).next().unwrap_or("").trim_matches(['"', ' ']);
+    let names =
+        ["quizzes", "quiz", "puzzle", "puzzles", "question", "grid", "id", "sudoku", "unsolved"];
+    line.contains(SEPARATORS) && names.contains(&first.to_ascii_lowercase().as_str())
+}
+
+pub(super) fn read_line(
+    line: &str,
+    number: usize,
+    layouts: &mut Layouts,
+) -> Result<Option<Reading>, ReadError> {
+    if is_header(line) {
+        return Ok(None);
+    }
+    let fields = fields(line, number);
+    let is_puzzle =
+        |piece: &Piece| piece.text.len() >= 16 && cells::square_root(piece.text.len()).is_some();
+    let first = fields.iter().position(is_puzzle).unwrap_or(0);
+    let puzzle = fields[first];
+    let layout = layouts.of_cells(puzzle.text.chars().count(), number)?;
+    let size = layout.size();
+    let givens = digits(puzzle, size)?;
+    let mut reading = Reading::new(Puzzle::new(layout, givens), Format::Csv, number);
+    let mut rest = &fields[first + 1..];
+    if let Some((second, after)) = rest.split_first()
+        && (second.text.len() == size * size || second.text.is_empty())
+    {
+        reading.solution = solution(*second, size)?;
+        rest = after;
+    }
+    let comment = rest.iter().map(|piece| piece.text).collect::<Vec<_>>().join(",");
+    if !comment.trim().is_empty() {
+        reading.meta = Meta { comment: Some(comment), ..Meta::default() };
+    }
+    Ok(Some(reading))
+}
+
+fn digits(field: Piece, size: usize) -> Result<Vec<Option<Digit>>, ReadError> {
+    cells::digits(&cells::pieces(field.text, field.line, field.column), size)
+}
+
+/// A solution; one with holes is none.
+fn solution(field: Piece, size: usize) -> Result<Option<Box<[Digit]>>, ReadError> {
+    Ok(digits(field, size)?.into_iter().collect())
+}
+
+/// The columns of a line without their quotes.
+fn fields(line: &str, number: usize) -> Vec<Piece<'_>> {
+    let mut column = 1;
+    line.split(SEPARATORS)
+        .map(|field| {
+            let text = field.trim_matches(['"', ' ']);
+            let skipped = field.len() - field.trim_start_matches(['"', ' ']).len();
+            let found = Piece { text, line: number, column: column + skipped };
+            column += field.chars().count() + 1;
+            found
+        })
+        .collect()
+}
+
+pub(super) fn write(state: &State, solution: Option<&[Digit]>) -> String {
+    let solution: String = solution.unwrap_or(&[]).iter().map(|digit| digit.symbol()).collect();
+    super::line::write(state, '0') + "," + &solution
+}
