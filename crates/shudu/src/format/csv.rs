@@ -23,6 +23,15 @@ pub(super) fn is_header(line: &str) -> bool {
     line.contains(SEPARATORS) && names.contains(&first.to_ascii_lowercase().as_str())
 }
 
+/// Whether a line has a puzzle and a separator behind it.
+pub(super) fn looks_like(line: &str) -> bool {
+    let line = line.trim();
+    let field = line.trim_start_matches('"').split(SEPARATORS).next().unwrap_or("");
+    let puzzle = field.trim_matches(['"', ' ']);
+    let is_puzzle = puzzle.len() >= 16 && cells::square_root(puzzle.len()).is_some();
+    line.contains(SEPARATORS) && is_puzzle && super::detect::is_cells(puzzle)
+}
+
 pub(super) fn read_line(
     line: &str,
     number: usize,

@@ -4,7 +4,11 @@ use super::cells::{self, Alphabet, square_root};
 use super::error::quoted;
 use super::rows::{Cut, Group, groups, is_border};
 use super::text::lines;
-use super::{Format, Options, ReadError, csv, jigsaw, line, pencilmarks};
+use super::{
+    Format, Options, ReadError, bank, csv, fpuzzles, hodoku, jigsaw, line, links, pencilmarks, sdk,
+    sudokupad,
+};
+use crate::board::Digit;
 
 /// Recognises a text by its beginning; 64 KiB of it are enough. The rules are
 /// those of the [room](super).
@@ -31,6 +35,8 @@ pub fn detect(sample: &str, options: &Options) -> Result<Format, ReadError> {
         return Ok(format);
     }
     if let Some(format) = groups(sample).first().and_then(|group| by_words(group, wanted)) {
+        let has_headers = lines(sample).any(|(_, line)| sdk::is_header(line));
+        let format = if has_headers && format == Format::Grid { Format::Sdk } else { format };
         return Ok(format);
     }
     probable(sample, number, first)
@@ -43,18 +49,22 @@ fn is_comment(text: &str) -> bool {
 /// What cannot be anything else.
 fn plain(first: &str) -> Option<Format> {
     let first = first.trim();
-    if csv::is_header(first) {
-        return Some(Format::Csv);
-    }
-    let field = first.split([',', ';', '\t']).next().unwrap_or("").trim_matches(['"', ' ']);
-    let separated =
-        first.len() > field.len() && first[field.len()..].starts_with([',', ';', '\t', '"']);
-    let is_puzzle = field.len() >= 16 && square_root(field.len()).is_some();
-    (separated && is_puzzle && is_cells(field)).then_some(Format::Csv)
+    let tests: [(fn(&str) -> bool, Format); 8] = [
+        (|line| line.starts_with('<'), Format::OpenSudoku),
+        (|line| sdk::section(line).is_some(), Format::Sdk),
+        (hodoku::looks_like, Format::Hodoku),
+        (sudokupad::looks_like, Format::SudokuPad),
+        (fpuzzles::looks_like, Format::Fpuzzles),
+        (csv::is_header, Format::Csv),
+        (csv::looks_like, Format::Csv),
+        (bank::looks_like, Format::Bank),
+    ];
+    let found = tests.into_iter().find(|(test, _)| test(first)).map(|(_, format)| format);
+    found.or_else(|| links::detect(first))
 }
 
 /// Whether all characters are cells of a board of as many cells.
-fn is_cells(word: &str) -> bool {
+pub(super) fn is_cells(word: &str) -> bool {
     let size = word.len().isqrt();
     let alphabet = Alphabet::of(word.chars(), size);
     word.chars().all(|symbol| alphabet.digit(symbol, size).is_some())
@@ -136,14 +146,11 @@ fn by_words(group: &Group, wanted: Option<usize>) -> Option<Format> {
         |word: &str| word.len() < 3 && cells::value(word, size, Alphabet::Usual).is_some();
     let marks = words().any(|word| word.len() > 1 && (size < 10 || !is_number(word)));
     let known = |word: &str| {
-        word.chars().all(|c| {
-            c == 'u'
-                || c == '0'
-                || cells::is_blank(c)
-                || crate::board::Digit::from_symbol(c, size).is_some()
-        })
+        let is_digit = |c: char| Digit::from_symbol(c, size).is_some();
+        let placed = word.strip_prefix('u').is_some_and(|digit| digit.parse::<u8>().is_ok());
+        placed || word.chars().all(is_digit) || word.len() == 1 && word.chars().all(cells::is_blank)
     };
-    if !marks || !words().all(known) {
+    if size < 4 || !marks || !words().all(known) {
         return group.grids(wanted).ok().map(|_| grid_kind(group));
     }
     Some(if group.bordered { Format::Candidates } else { Format::Sdx })

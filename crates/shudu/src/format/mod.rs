@@ -44,16 +44,26 @@
 //!
 //! This room uses only `board`.
 
+mod bank;
 mod candidates;
 mod cells;
 mod csv;
 mod detect;
 mod error;
+mod fpuzzles;
 mod grid;
+mod hodoku;
 mod jigsaw;
 pub mod line;
+mod links;
+mod loose;
+mod opensudoku;
+mod packed;
 mod pencilmarks;
 mod rows;
+mod sdk;
+mod sdx;
+mod sudokupad;
 mod table;
 mod text;
 
@@ -106,6 +116,10 @@ pub struct Meta {
     pub url: Option<String>,
     /// HoDoKu's code of the technique the puzzle is an example of.
     pub technique: Option<String>,
+    /// The digits of that technique.
+    pub digits: Option<String>,
+    /// The candidates it removes, as digit row column.
+    pub eliminations: Option<String>,
 }
 
 /// What the reader is told besides the text.
@@ -141,6 +155,13 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
         Format::Grid | Format::Ss => grid::read(text, format, &mut layouts)?,
         Format::Candidates => candidates::read(text, &mut layouts)?,
         Format::Jigsaw => jigsaw::read(text, &mut layouts)?,
+        Format::Sdk => sdk::read(text, &mut layouts)?,
+        Format::Sdx => sdx::read(text, &mut layouts)?,
+        Format::OpenSudoku => opensudoku::read(text, &mut layouts)?,
+        // JSON may be spread over lines.
+        Format::Fpuzzles if text.trim_start().starts_with('{') => {
+            vec![fpuzzles::read_json(text, 1, format, &layouts)?]
+        }
         _ => read_lines(text, format, options)?,
     };
     if readings.is_empty() { Err(ReadError::empty()) } else { Ok(readings) }
@@ -181,6 +202,13 @@ impl LineReader {
         match self.format {
             Format::Pencilmarks => pencilmarks::read_line(line, number, layouts).map(Some),
             Format::Csv => csv::read_line(line, number, layouts),
+            Format::Hodoku => hodoku::read_line(line, number, layouts).map(Some),
+            Format::Bank => bank::read_line(line, number, layouts).map(Some),
+            Format::SudokuWiki | Format::Coach | Format::Exchange => {
+                links::read_line(line, number, self.format, layouts).map(Some)
+            }
+            Format::Fpuzzles => fpuzzles::read_line(line, number, layouts).map(Some),
+            Format::SudokuPad => sudokupad::read_line(line, number, layouts).map(Some),
             _ => line::read_line(line, number, self.format, layouts).map(Some),
         }
     }
@@ -218,7 +246,6 @@ pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<St
     check(state, format, writing.layout_known)?;
     let none = Meta::default();
     let meta = writing.meta.unwrap_or(&none);
-    let _ = meta;
     Ok(match format {
         Format::Line => line::write(state, '.'),
         Format::Grid => grid::write(state),
@@ -227,7 +254,15 @@ pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<St
         Format::Pencilmarks => pencilmarks::write(state),
         Format::Csv => csv::write(state, writing.solution),
         Format::Jigsaw => jigsaw::write(state),
-        _ => line::write(state, '0'),
+        Format::Sdk => sdk::write(state, meta),
+        Format::Sdm => line::write(state, '0'),
+        Format::Sdx => sdx::write(state),
+        Format::Hodoku => hodoku::write(state, meta),
+        Format::OpenSudoku => opensudoku::write(state, meta),
+        Format::Bank => bank::write(state, meta),
+        Format::SudokuWiki | Format::Coach | Format::Exchange => links::write(state, format),
+        Format::Fpuzzles => fpuzzles::write(state, meta, writing),
+        Format::SudokuPad => sudokupad::write(state, meta, writing),
     })
 }
 

@@ -95,7 +95,12 @@ fn is_title(text: &str, next: Option<&str>) -> bool {
 
 /// The rows of a text by their titles. Borders and comments are left out.
 pub(super) fn groups(text: &str) -> Vec<Group<'_>> {
-    let all: Vec<_> = lines(text).map(|(line, text)| (line, text, kind(text))).collect();
+    groups_of(lines(text))
+}
+
+/// The same, of numbered lines.
+pub(super) fn groups_of<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Vec<Group<'a>> {
+    let all: Vec<_> = lines.map(|(line, text)| (line, text, kind(text))).collect();
     let mut found = vec![Group::default()];
     let mut gap = false;
     for (i, &(line, text, kind)) in all.iter().enumerate() {

@@ -186,8 +186,9 @@ formats! {
         line_wise: true,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
         boards: Boards::Extras, max_size: 64, header: None,
-        example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1AAcYB7CMQgRhQgDc\
-                  BDAGwFd4Ama1VxmF+BwBYAunAgA7XAF8Cxcl1RcA7H3htCQ0ThDScEsAlDxgw5qYA6AWWmy0Jk",
+        example: "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQ\
+                  gIwC+JwTLz4GO+Rp51t8ACwMAuiRStWHLLngFiZSjUz1JYiezQzuCvsoQBmSc1HjUnWfN5KBAJmN\
+                  tz2uT0X8V8IyLEgAzlAAvD2EgA===",
     };
     /// A link to SudokuPad.
     SudokuPad => Row {
@@ -195,8 +196,9 @@ formats! {
         line_wise: true,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
         boards: Boards::Extras, max_size: 64, header: None,
-        example: "https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcAWANCA5gJwgEwQbT1AAcYB7CMQgRhQgDc\
-                  BDAGwFd4Ama1VxmF+BwBYAunAgA7XAF8Cxcl1RcA7H3htCQ0ThDScEsAlDxgw5qYA6AWWmy0Jk",
+        example: "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgI\
+                  wC+JwTLz4GO+Rp51t8ACwMAuiRStWHLLngFiZSjUz1JYiezQzuCvsoQBmSc1HjUnWfN5KBAJmNtz\
+                  2uT0X8V8IyLEgAzlAAvD2EgA===",
     };
     /// Clues followed by the map of the regions.
     Jigsaw => Row {
