@@ -94,3 +94,53 @@ pub(super) fn write(state: &State) -> String {
     lines.push(border);
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, read_one};
+    use super::*;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// As HoDoKu prints it.
+    const HODOKU: &str = "\
+.----------.----------.
+| 1   23   | 23   4   |
+| 34  24   | 1    23  |
+:----------+----------:
+| 4   3    | 24   12  |
+| 2   14   | 4    3   |
+'----------'----------'
+";
+
+    #[test]
+    fn candidates_of_another_program_are_read() {
+        let reading = read_one(HODOKU);
+        assert_eq!(reading.format, Format::Candidates);
+        assert_eq!(reading.state.puzzle.symbols(), "1..4..1.43..2.43");
+        assert!(reading.state.puzzle.limits().is_some());
+        let starred = HODOKU.replace(['.', '\''], "*").replace(':', "|");
+        assert_eq!(read_one(&starred).state, reading.state);
+    }
+
+    #[test]
+    fn what_the_rules_leave_is_no_limit() {
+        let state = State::new(Puzzle::from_symbols(Layout::classic().into(), EASY).unwrap());
+        let text = write(&state);
+        assert!(text.contains("| 5"), "{text}");
+        // A cell with a single candidate reads as a given, here r5c5.
+        let again = read_one(&text).state.puzzle;
+        assert_eq!(again.given(Cell::new(40)), Digit::new(5));
+        let hard =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let hard = State::new(Puzzle::from_symbols(Layout::classic().into(), hard).unwrap());
+        assert_eq!(read_one(&write(&hard)).state, hard);
+    }
+
+    #[test]
+    fn a_wrong_group_is_shown() {
+        let error = error_of(&HODOKU.replace("34  24", "34  2x"));
+        assert!(error.starts_with("line 3"), "{error}");
+    }
+}

@@ -15,7 +15,7 @@ pub(super) struct Piece<'a> {
 
 /// Whether a character means an empty cell, where it is no digit.
 pub(super) fn is_blank(symbol: char) -> bool {
-    matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X')
+    matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | ' ')
 }
 
 /// Which characters stand for the digits.

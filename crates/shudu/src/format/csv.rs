@@ -69,7 +69,8 @@ fn digits(field: Piece, size: usize) -> Result<Vec<Option<Digit>>, ReadError> {
 
 /// A solution; one with holes is none.
 fn solution(field: Piece, size: usize) -> Result<Option<Box<[Digit]>>, ReadError> {
-    Ok(digits(field, size)?.into_iter().collect())
+    let digits: Option<Box<[_]>> = digits(field, size)?.into_iter().collect();
+    Ok(digits.filter(|digits| !digits.is_empty()))
 }
 
 /// The columns of a line without their quotes.
@@ -89,4 +90,43 @@ fn fields(line: &str, number: usize) -> Vec<Piece<'_>> {
 pub(super) fn write(state: &State, solution: Option<&[Digit]>) -> String {
     let solution: String = solution.unwrap_or(&[]).iter().map(|digit| digit.symbol()).collect();
     super::line::write(state, '0') + "," + &solution
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, read_one};
+    use super::super::{Options, read};
+    use super::*;
+
+    const LINE: &str = "1004001003002003,1324431213422431";
+
+    #[test]
+    fn headers_of_many_kinds_are_passed_over() {
+        for header in ["quizzes,solutions", "quiz,solution", "puzzle,solution", "Puzzle;Solution"] {
+            let reading = read_one(&format!("{header}\n{LINE}\n"));
+            assert_eq!((reading.format, reading.line), (Format::Csv, 2));
+            assert_eq!(reading.solution.unwrap()[1], Digit::new(3).unwrap());
+        }
+        assert_eq!(read_one(LINE).format, Format::Csv);
+    }
+
+    #[test]
+    fn other_columns_and_quotes_are_understood() {
+        let text =
+            "id,puzzle,solution,clues,difficulty\n1,1004001003002003,1324431213422431,6,0.5\n";
+        let reading = read_one(text);
+        assert_eq!(reading.state.puzzle.symbols(), "1..4..1..3..2..3");
+        assert_eq!(reading.meta.comment.as_deref(), Some("6,0.5"));
+        let quoted = "\"1004001003002003\",\"1324431213422431\"";
+        assert!(read_one(quoted).solution.is_some());
+        assert_eq!(read_one("1004001003002003,").solution, None);
+    }
+
+    #[test]
+    fn a_short_puzzle_is_told_with_its_line() {
+        let text = format!("puzzle,solution\n{LINE}\n104001003002003,\n");
+        assert_eq!(error_of(&text), "line 3: the puzzle has 15 cells; 16 are needed (4×4)");
+        let error = read(&LINE.replacen('4', "7", 1), &Options::default()).unwrap_err();
+        assert_eq!((error.line, error.column), (Some(1), Some(4)));
+    }
 }

@@ -49,7 +49,8 @@ fn is_comment(text: &str) -> bool {
 /// What cannot be anything else.
 fn plain(first: &str) -> Option<Format> {
     let first = first.trim();
-    let tests: [(fn(&str) -> bool, Format); 8] = [
+    type Test = fn(&str) -> bool;
+    let tests: [(Test, Format); 8] = [
         (|line| line.starts_with('<'), Format::OpenSudoku),
         (|line| sdk::section(line).is_some(), Format::Sdk),
         (hodoku::looks_like, Format::Hodoku),
@@ -142,15 +143,16 @@ fn by_words(group: &Group, wanted: Option<usize>) -> Option<Format> {
     };
     let size = first.len();
     let words = || first.iter().flatten().map(|piece| piece.text);
-    let is_number =
-        |word: &str| word.len() < 3 && cells::value(word, size, Alphabet::Usual).is_some();
+    let is_number = |word: &str| word.len() == 2 && word.bytes().all(|b| b.is_ascii_digit());
     let marks = words().any(|word| word.len() > 1 && (size < 10 || !is_number(word)));
     let known = |word: &str| {
         let is_digit = |c: char| Digit::from_symbol(c, size).is_some();
         let placed = word.strip_prefix('u').is_some_and(|digit| digit.parse::<u8>().is_ok());
         placed || word.chars().all(is_digit) || word.len() == 1 && word.chars().all(cells::is_blank)
     };
-    if size < 4 || !marks || !words().all(known) {
+    // One wrong group does not make it something else.
+    let mostly = 4 * words().filter(|word| known(word)).count() >= 3 * size * size;
+    if size < 4 || !marks || !mostly {
         return group.grids(wanted).ok().map(|_| grid_kind(group));
     }
     Some(if group.bordered { Format::Candidates } else { Format::Sdx })
@@ -164,7 +166,7 @@ fn grid_kind(group: &Group) -> Format {
 /// What a text that is not quite right was probably meant to be.
 fn probable(sample: &str, number: usize, first: &str) -> Result<Format, ReadError> {
     let (pieces, _) = line::cells_of(first, number, None);
-    let is_cell = |c: char| c.is_ascii_digit() || cells::is_blank(c) || " |+-,;".contains(c);
+    let is_cell = |c: char| c.is_ascii_digit() || cells::is_blank(c) || " |+-,;\t".contains(c);
     let count = |text: &str| text.chars().filter(|&c| is_cell(c)).count();
     if 2 * count(first) < first.chars().count() && 2 * count(sample) < sample.chars().count() {
         let column = first.chars().take_while(|c| c.is_whitespace()).count() + 1;

@@ -129,3 +129,51 @@ pub(super) fn write(state: &State) -> String {
     let map: Vec<u8> = layout.cells().map(|cell| layout.block(cell) as u8).collect();
     state.puzzle.symbols() + &region_symbols(&map)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, options, read_one};
+    use super::super::{Options, read};
+    use super::*;
+
+    const CLUES: &str = "1.....2..3.....4";
+    const MAP: &str = "aaabccabcdbbcddd";
+
+    #[test]
+    fn clues_and_map_come_on_one_line_or_two() {
+        for between in ["", " ", "\n", "\r\n"] {
+            let reading = read_one(&format!("{CLUES}{between}{MAP}\n"));
+            assert_eq!(reading.format, Format::Jigsaw, "{between:?}");
+            assert_eq!(reading.state.puzzle.layout().name(), "jigsaw:1112331234223444");
+            assert_eq!(reading.state.puzzle.symbols(), CLUES);
+        }
+        let two = format!("{CLUES}{MAP}\n{CLUES}{MAP}\n");
+        assert_eq!(read(&two, &Options::default()).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn usual_boxes_are_a_usual_board() {
+        let reading = read_one(&format!("{CLUES}1122112233443344"));
+        assert!(reading.state.puzzle.layout().name() == "2x2");
+    }
+
+    #[test]
+    fn a_solution_below_a_puzzle_is_no_map() {
+        let text = "1..4..1..3..2..3\n1324431213422431\n";
+        let readings = read(text, &Options::default()).unwrap();
+        assert_eq!((readings.len(), readings[0].format), (2, Format::Line));
+    }
+
+    #[test]
+    fn a_wrong_map_is_told() {
+        let options = options(Some(Format::Jigsaw), None);
+        let error = |text: &str| read(text, &options).unwrap_err().to_string();
+        assert!(
+            error(&format!("{CLUES}aaaaccabcdbbcddd"))
+                .contains("region `a` of the map has 5 cells")
+        );
+        assert!(error(CLUES).contains("16 characters of region map must follow"));
+        assert!(error(&format!("{CLUES} {}", &MAP[1..])).contains("16 clues and 15 characters"));
+        assert!(error_of(&format!("{CLUES}{}", &MAP[1..])).starts_with("line 1"));
+    }
+}

@@ -139,3 +139,86 @@ pub(super) fn write(state: &State, blank: char) -> String {
     let givens = state.puzzle.givens().iter();
     givens.map(|given| given.map_or(blank, Digit::symbol)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, options, read_one};
+    use super::super::{LineReader, Options, read};
+    use super::*;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn every_blank_means_the_same() {
+        for blank in ["0", "*", "_", "-", "x", "X"] {
+            assert_eq!(read_one(&EASY.replace('.', blank)).state.puzzle.symbols(), EASY, "{blank}");
+        }
+        assert_eq!(read_one(&EASY.replace('.', " ")).state.puzzle.symbols(), EASY);
+        let numbers: Vec<_> = EASY.chars().map(String::from).collect();
+        assert_eq!(read_one(&numbers.join(" ")).state.puzzle.symbols(), EASY);
+    }
+
+    #[test]
+    fn what_follows_the_cells_is_a_comment() {
+        for between in [" ", "\t", "  # ", ";", " | "] {
+            let reading =
+                &read(&format!("{EASY}{between}ED=7.1/1.2"), &options(Some(Format::Line), None));
+            let reading = &reading.as_ref().unwrap()[0];
+            assert_eq!(reading.meta.comment.as_deref(), Some("ED=7.1/1.2"), "{between:?}");
+        }
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_passed_over() {
+        let text = format!("# top 2\r\n\r\n{EASY}\r\n% more\r\n{EASY} x\r\n");
+        let readings = read(&text, &Options::default()).unwrap();
+        assert_eq!(readings.iter().map(|r| r.line).collect::<Vec<_>>(), [3, 5]);
+        let error = error_of(&format!("{EASY}\n{}", &EASY[3..]));
+        assert_eq!(error, "line 2: the puzzle has 78 cells; 81 are needed (9×9)");
+    }
+
+    #[test]
+    fn sixteen_digits_may_begin_with_zero() {
+        let from_one = "1".to_owned() + &".".repeat(253) + "FG";
+        let reading = read_one(&from_one);
+        assert_eq!(reading.state.puzzle.symbols(), from_one);
+        let from_zero = "0".to_owned() + &".".repeat(253) + "EF";
+        assert_eq!(read_one(&from_zero).state.puzzle.symbols(), from_one);
+        // Zero alone is a blank, and so it is beside a G.
+        let blanks = "F".to_owned() + &"0".repeat(255);
+        assert_eq!(read_one(&blanks).state.puzzle.clues().count(), 1);
+        let letters = "A".to_owned() + &".".repeat(253) + "OP";
+        assert_eq!(read_one(&letters).state.puzzle.symbols(), from_one);
+    }
+
+    #[test]
+    fn numbers_stand_for_digits_of_large_boards() {
+        let mut numbers = vec!["0"; 256];
+        (numbers[0], numbers[255]) = ("16", "10");
+        let reading = read_one(&numbers.join(" "));
+        assert_eq!(reading.format, Format::Line);
+        assert!(reading.state.puzzle.symbols().starts_with("G."));
+        assert!(reading.state.puzzle.symbols().ends_with(".A"));
+    }
+
+    #[test]
+    fn large_boards_are_read_again() {
+        for size in [36, 49, 64] {
+            let cells: String = (0..size * size)
+                .map(|i| if i % 3 == 0 { Digit::from_index(i % size).symbol() } else { '.' })
+                .collect();
+            assert_eq!(read_one(&cells).state.puzzle.symbols(), cells, "{size}");
+        }
+    }
+
+    #[test]
+    fn the_fast_way_and_the_slow_way_agree() {
+        let mut fast = LineReader::new(Format::Line, &Options::default());
+        for text in [EASY.to_owned(), format!("{EASY} c"), EASY.replace('.', "*")] {
+            let slow = read_one(&format!(" {text}"));
+            let fast = fast.read(&text, 1).unwrap().unwrap();
+            assert_eq!((fast.state, fast.meta), (slow.state, slow.meta));
+        }
+    }
+}

@@ -80,3 +80,37 @@ pub(super) fn write(state: &State) -> String {
 fn places(set: DigitSet, size: usize) -> impl Iterator<Item = char> {
     (0..size).map(Digit::from_index).map(move |d| if set.contains(d) { d.symbol() } else { '.' })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, read_one};
+    use super::*;
+
+    #[test]
+    fn one_mark_is_a_given_and_others_limit() {
+        let line = "1........".to_owned() + ".2.4....." + &"123456789".repeat(79);
+        let reading = read_one(&line);
+        assert_eq!(reading.format, Format::Pencilmarks);
+        let puzzle = &reading.state.puzzle;
+        assert_eq!(puzzle.clues().count(), 1);
+        assert_eq!(puzzle.limits().unwrap()[Cell::new(1)].len(), 2);
+        assert_eq!(write(&reading.state), line);
+        let free = "1........".to_owned() + &"123456789".repeat(80);
+        assert_eq!(read_one(&free).state.puzzle.limits(), None);
+    }
+
+    #[test]
+    fn a_digit_at_a_wrong_place_is_shown() {
+        let line = "1........".repeat(81);
+        let options = super::super::tests::options(Some(Format::Pencilmarks), None);
+        let error =
+            super::super::read(&line.replacen("1.", "12", 1).replacen("12", "13", 1), &options);
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "line 1, column 2: found the digit 3 where 2 or a blank was expected"
+        );
+        let error = super::super::read(&line[1..], &options).unwrap_err().to_string();
+        assert_eq!(error, "line 1: the line has 728 characters; 729 are needed, 9 a cell (9×9)");
+        assert!(error_of(&line[1..]).contains("cells"));
+    }
+}

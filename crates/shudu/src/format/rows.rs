@@ -170,7 +170,7 @@ impl<'a> Row<'a> {
 
     /// The fields between separators; an empty one is a blank.
     fn fields(&self, separator: char) -> Vec<Piece<'a>> {
-        let text = self.text.trim_end();
+        let text = self.text.trim_end_matches(' ');
         // `|1| |3|` has a bar at both ends, `1,,3` has none.
         let text = if is_bar(separator) { text.trim_end_matches(is_bar) } else { text };
         let mut column = 1;
@@ -218,13 +218,23 @@ impl<'a> Group<'a> {
         if self.are_words() {
             ways.push(Cut::Words);
         }
-        ways.extend([Cut::Symbols, Cut::At('|'), Cut::Spaced]);
+        // Words that are no cells come last, for an error that shows them.
+        ways.extend([Cut::Symbols, Cut::At('|')]);
+        ways.extend(self.are_spaced().then_some(Cut::Spaced));
+        ways.push(Cut::Words);
         let square = |cut: &Cut| {
             let (rows, width) = self.rows_of(*cut, wanted);
-            let even = rows.iter().all(|row| row.cells(*cut).len() == width);
-            width > 1 && rows.len().is_multiple_of(width) && even
+            let even = rows.iter().all(|row| fits(row.cells(*cut).len(), width, *cut));
+            (wanted.is_some() || width > 3) && rows.len().is_multiple_of(width) && even
         };
         ways.iter().copied().find(square).unwrap_or(ways[0])
+    }
+
+    /// Whether a space may be a blank: there is no other sign for it.
+    fn are_spaced(&self) -> bool {
+        let plain = |c: char| c == ' ' || is_bar(c) || c.is_ascii_alphanumeric() && c != '0';
+        self.rows.iter().all(|row| row.text.chars().all(plain))
+            && self.rows.iter().any(|row| row.text.trim().contains(' '))
     }
 
     /// Whether every word is a cell of a board as wide as there are words.
@@ -249,13 +259,17 @@ impl<'a> Group<'a> {
         wanted: Option<usize>,
     ) -> Result<Vec<Vec<Vec<Piece<'a>>>>, ReadError> {
         let (rows, width) = self.rows_of(cut, wanted);
-        let cells: Vec<_> = rows.iter().map(|row| row.cells(cut)).collect();
+        let mut cells: Vec<_> = rows.iter().map(|row| row.cells(cut)).collect();
+        for (row, cells) in rows.iter().zip(&mut cells).filter(|_| cut == Cut::Spaced) {
+            let blank = Piece { text: ".", line: row.line, column: cells.len() + 1 };
+            cells.resize(cells.len().max(width), blank);
+        }
         if let Some(odd) = cells.iter().position(|row| row.len() != width) {
             let found = format!("the row has {}", count(cells[odd].len(), "cell"));
             let expected = format!("{width} are needed ({width}×{width})");
             return Err(ReadError::on(rows[odd].line, found, expected));
         }
-        if width < 2 || rows.len() % width != 0 {
+        if width < 2 || !rows.len().is_multiple_of(width) {
             return Err(wrong_rows(&rows, width));
         }
         Ok(cells.chunks(width).map(<[_]>::to_vec).collect())
@@ -266,14 +280,22 @@ impl<'a> Group<'a> {
 fn usual_width(rows: &[Row], cut: Cut) -> usize {
     let mut widths: Vec<_> = rows.iter().map(|row| row.cells(cut).len()).collect();
     widths.sort();
+    if cut == Cut::Spaced {
+        return widths.last().copied().unwrap_or(0);
+    }
     let runs = widths.chunk_by(|a, b| a == b);
     runs.max_by_key(|run| run.len()).map_or(0, |run| run[0])
+}
+
+/// Whether a row may be so long: editors cut spaces off its end.
+fn fits(length: usize, width: usize, cut: Cut) -> bool {
+    length == width || cut == Cut::Spaced && length < width
 }
 
 /// Which part of the text has too few rows, or too many.
 fn wrong_rows(rows: &[Row], width: usize) -> ReadError {
     let parts = rows.chunk_by(|_, next| !next.gap);
-    let odd = |part: &&[Row]| width < 2 || part.len() % width != 0;
+    let odd = |part: &&[Row]| width < 2 || !part.len().is_multiple_of(width);
     let part = parts.clone().find(odd).unwrap_or(rows);
     let found = format!("{} of {}", count(part.len(), "row"), count(width, "cell"));
     let expected = match width {
