@@ -6,4 +6,5 @@
 
 pub mod board;
 pub mod draw;
+pub mod format;
 pub mod search;

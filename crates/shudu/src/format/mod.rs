@@ -1,0 +1,299 @@
+//! Texts: every puzzle format people use, read, recognised and written.
+//!
+//! ```text
+//! bytes --text_of--> text --detect--> Format --read, LineReader--> Reading { State, Meta, … }
+//!                                            <-------write--------
+//! ```
+//!
+//! A [`Format`] is a row of one table (`table`): id, extensions, what it
+//! carries. What it does not carry it must not lose silently: [`write`]
+//! refuses a puzzle that would be another one when read back. What a *player*
+//! did (digits, notes) is dropped where a format has no place for it.
+//!
+//! # How a format is recognised
+//!
+//! By content, in this order; the extension of a file is not asked.
+//!
+//! 1. What cannot be anything else: `<` XML, `{` JSON, links, `fpuzzles…`,
+//!    `:code:` lines, `#A`… headers and `[Puzzle]`, a puzzle with a comma
+//!    behind it, a hash with a puzzle behind it.
+//! 2. The number of cells on the first line. If a layout is asked for, its
+//!    size n decides: n² is a `line`, n a `grid`, n³ `pencilmarks`, 2n² a
+//!    `jigsaw`. Otherwise:
+//!    - 16, 36 and 64 characters may be a small puzzle or a row of a large
+//!      one: n lines of n characters are one n×n grid; more lines are grids if
+//!      they come in multiples of n and use a digit that the small puzzle
+//!      does not have;
+//!    - 64, 729 and 4096 may be a line or pencil marks of a smaller board:
+//!      they are marks if every digit stands at its own place in its cell
+//!      and at least half of the cells have one;
+//!    - a line and a second one that maps it into connected regions are a
+//!      `jigsaw`.
+//! 3. Words: a grid with groups of several digits in a cell is `candidates`
+//!    if it has borders, else `sdx`; from 10×10 on numbers up to the size are
+//!    a `grid`.
+//!
+//! `sdm` is the same text as `line`, and is reported as `line`.
+//!
+//! # Digits
+//!
+//! One character a cell: `1`…`9`, then `A` for 10 and so on. Blank is `.`, `0`,
+//! `*`, `_`, `-` or `x` where that is no digit. On 16×16 `0` is a digit (and `F`
+//! the sixteenth) if the text has another blank as well and no `G`. Numbers
+//! may stand for digits where cells are separated.
+//!
+//! This room uses only `board`.
+
+mod bank;
+mod candidates;
+mod cells;
+mod csv;
+mod detect;
+mod error;
+mod fpuzzles;
+mod grid;
+mod hodoku;
+mod jigsaw;
+pub mod line;
+mod links;
+mod loose;
+mod opensudoku;
+mod packed;
+mod pencilmarks;
+mod rows;
+mod sdk;
+mod sdx;
+mod sudokupad;
+mod table;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use detect::detect;
+pub use error::{ReadError, WriteError};
+pub use table::{Boards, Carries, Format};
+pub use text::text_of;
+
+use crate::board::{Blocks, Digit, Layout, Puzzle, State};
+use cells::Layouts;
+use std::sync::Arc;
+
+/// A puzzle that was read, and what the text said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The puzzle, with the player's digits and notes if the text has some.
+    pub state: State,
+    /// The format it was in.
+    pub format: Format,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// What the text says about it.
+    pub meta: Meta,
+    /// The solution, if the text has it. It has not been checked.
+    pub solution: Option<Box<[Digit]>>,
+}
+
+impl Reading {
+    fn new(puzzle: Puzzle, format: Format, line: usize) -> Reading {
+        Reading { state: State::new(puzzle), format, line, meta: Meta::default(), solution: None }
+    }
+}
+
+/// What a text says about a puzzle, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[allow(missing_docs)] // each name says it
+pub struct Meta {
+    pub title: Option<String>,
+    pub author: Option<String>,
+    pub description: Option<String>,
+    /// A comment, such as the text after a puzzle on its line.
+    pub comment: Option<String>,
+    pub date: Option<String>,
+    pub source: Option<String>,
+    /// Level or rating.
+    pub level: Option<String>,
+    pub url: Option<String>,
+    /// HoDoKu's code of the technique the puzzle is an example of.
+    pub technique: Option<String>,
+    /// The digits of that technique.
+    pub digits: Option<String>,
+    /// The candidates it removes, as digit row column.
+    pub eliminations: Option<String>,
+}
+
+/// What the reader is told besides the text.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The format the text is in; `None` to recognise it.
+    pub format: Option<Format>,
+    /// The board; `None` for what the text says, or the usual board of its size.
+    pub layout: Option<Arc<Layout>>,
+}
+
+/// Reads all puzzles of a text.
+///
+/// ```
+/// use shudu::format::{self, Format, Options};
+/// let readings = format::read("1..4\n..1.\n.3..\n2..3\n", &Options::default()).unwrap();
+/// assert_eq!(readings[0].format, Format::Grid);
+/// assert_eq!(readings[0].state.puzzle.symbols(), "1..4..1..3..2..3");
+/// let error = format::read("123\n45Q\n", &Options::default()).unwrap_err();
+/// assert_eq!(error.line, Some(1));
+/// ```
+pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(ReadError::empty());
+    }
+    let format = match options.format {
+        Some(format) => format,
+        None => detect(text, options)?,
+    };
+    let mut layouts = Layouts::new(options.layout.clone());
+    let readings = match format {
+        Format::Grid | Format::Ss => grid::read(text, format, &mut layouts)?,
+        Format::Candidates => candidates::read(text, &mut layouts)?,
+        Format::Jigsaw => jigsaw::read(text, &mut layouts)?,
+        Format::Sdk => sdk::read(text, &mut layouts)?,
+        Format::Sdx => sdx::read(text, &mut layouts)?,
+        Format::OpenSudoku => opensudoku::read(text, &mut layouts)?,
+        // JSON may be spread over lines.
+        Format::Fpuzzles if text.trim_start().starts_with('{') => {
+            vec![fpuzzles::read_json(text, 1, format, &layouts)?]
+        }
+        _ => read_lines(text, format, options)?,
+    };
+    if readings.is_empty() { Err(ReadError::empty()) } else { Ok(readings) }
+}
+
+fn read_lines(text: &str, format: Format, options: &Options) -> Result<Vec<Reading>, ReadError> {
+    let mut reader = LineReader::new(format, options);
+    let readings = text::lines(text).map(|(number, line)| reader.read(line, number));
+    readings.filter_map(Result::transpose).collect()
+}
+
+/// Reads a line-wise format as its lines come.
+pub struct LineReader {
+    format: Format,
+    layouts: Layouts,
+}
+
+impl LineReader {
+    /// A reader for a line-wise format.
+    ///
+    /// # Panics
+    /// If the format is not line-wise.
+    pub fn new(format: Format, options: &Options) -> LineReader {
+        assert!(format.is_line_wise(), "{format} is not line-wise");
+        LineReader { format, layouts: Layouts::new(options.layout.clone()) }
+    }
+
+    /// Reads the line with this number, from 1. `None` is a blank line, a
+    /// comment (`# …`) or a header.
+    pub fn read(&mut self, line: &str, number: usize) -> Result<Option<Reading>, ReadError> {
+        let line = line.trim_end_matches(['\n', '\r']);
+        let line = if number == 1 { line.trim_start_matches('\u{FEFF}') } else { line };
+        // A line of spaces may be a puzzle only if all 81 are there; no one means that.
+        if line.trim_start().starts_with(['#', '%']) || line.trim().is_empty() {
+            return Ok(None);
+        }
+        let layouts = &mut self.layouts;
+        match self.format {
+            Format::Pencilmarks => pencilmarks::read_line(line, number, layouts).map(Some),
+            Format::Csv => csv::read_line(line, number, layouts),
+            Format::Hodoku => hodoku::read_line(line, number, layouts).map(Some),
+            Format::Bank => bank::read_line(line, number, layouts).map(Some),
+            Format::SudokuWiki | Format::Coach | Format::Exchange => {
+                links::read_line(line, number, self.format, layouts).map(Some)
+            }
+            Format::Fpuzzles => fpuzzles::read_line(line, number, layouts).map(Some),
+            Format::SudokuPad => sudokupad::read_line(line, number, layouts).map(Some),
+            _ => line::read_line(line, number, self.format, layouts).map(Some),
+        }
+    }
+}
+
+/// What is written besides the state.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Writing<'a> {
+    /// What to say about the puzzle, where the format has a place for it.
+    pub meta: Option<&'a Meta>,
+    /// The solution, where the format has a place for it.
+    pub solution: Option<&'a [Digit]>,
+    /// Whether who reads the text will be told the layout aside, so that it
+    /// need not be in the text.
+    pub layout_known: bool,
+}
+
+/// Writes one puzzle. Line-wise formats give one line; no format ends with a
+/// line end. A [`header`](Format::header) is for the caller to write once.
+///
+/// ```
+/// use shudu::board::{Layout, Puzzle};
+/// use shudu::format::{self, Format};
+/// let layout: Layout = "2x2+x".parse().unwrap();
+/// let puzzle = Puzzle::from_symbols(layout.into(), "1.....2..3.....4").unwrap();
+/// let error = format::write(&puzzle.into(), Format::Line).unwrap_err().to_string();
+/// assert!(error.contains("cannot carry the extra rule"));
+/// ```
+pub fn write(state: &State, format: Format) -> Result<String, WriteError> {
+    write_with(state, format, &Writing::default())
+}
+
+/// Writes one puzzle with what is known about it.
+pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<String, WriteError> {
+    check(state, format, writing.layout_known)?;
+    let none = Meta::default();
+    let meta = writing.meta.unwrap_or(&none);
+    Ok(match format {
+        Format::Line => line::write(state, '.'),
+        Format::Grid => grid::write(state),
+        Format::Ss => grid::write_ss(state),
+        Format::Candidates => candidates::write(state),
+        Format::Pencilmarks => pencilmarks::write(state),
+        Format::Csv => csv::write(state, writing.solution),
+        Format::Jigsaw => jigsaw::write(state),
+        Format::Sdk => sdk::write(state, meta),
+        Format::Sdm => line::write(state, '0'),
+        Format::Sdx => sdx::write(state),
+        Format::Hodoku => hodoku::write(state, meta),
+        Format::OpenSudoku => opensudoku::write(state, meta),
+        Format::Bank => bank::write(state, meta),
+        Format::SudokuWiki | Format::Coach | Format::Exchange => links::write(state, format),
+        Format::Fpuzzles => fpuzzles::write(state, meta, writing),
+        Format::SudokuPad => sudokupad::write(state, meta, writing),
+    })
+}
+
+/// Whether the format can carry the puzzle, by its row of the table.
+fn check(state: &State, format: Format, layout_known: bool) -> Result<(), WriteError> {
+    let layout = state.puzzle.layout();
+    let (size, max, boards) = (layout.size(), format.max_size(), format.boards());
+    if boards == Boards::Classic && !(layout.is_classic() || layout_known && size == 9) {
+        return Err(WriteError::NotClassic { format, layout: layout.name() });
+    }
+    if size > max {
+        return Err(WriteError::Size { format, size, max });
+    }
+    if state.puzzle.limits().is_some() && !format.carries().limits {
+        return Err(WriteError::Limits { format });
+    }
+    if layout_known {
+        return Ok(());
+    }
+    if boards < Boards::Extras && !layout.extras().is_empty() {
+        let name = layout.name();
+        let extra = name.split_once('+').map_or("", |(_, extras)| extras).into();
+        return Err(WriteError::Extra { format, extra });
+    }
+    let usual = || Layout::usual(size).is_ok_and(|usual| usual.blocks() == layout.blocks());
+    if boards < Boards::Maps && !usual() {
+        let boxes = match layout.blocks() {
+            Blocks::Regular { rows, columns } => format!("{rows}x{columns}"),
+            Blocks::Map(_) => "of an irregular shape".into(),
+        };
+        return Err(WriteError::Boxes { format, boxes });
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! What f-puzzles and SudokuPad put into a link: JSON, packed by LZ-string,
+//! then base64, perhaps with `%2B` for `+`.
+
+use super::ReadError;
+
+/// Longer ones are no puzzles; unpacking may grow a text by its length.
+const LONGEST: usize = 128 * 1024;
+
+/// The text in a link.
+pub(super) fn unpack(packed: &str, line: usize) -> Result<String, ReadError> {
+    let packed = without_percents(packed.trim());
+    if packed.len() > LONGEST {
+        let found = format!("the link holds {} characters", packed.len());
+        return Err(ReadError::on(line, found, format!("at most {LONGEST} are read")));
+    }
+    let text = |units: Option<Vec<u16>>| units.and_then(|units| String::from_utf16(&units).ok());
+    // Both alphabets of LZ-string are in use; only one of them gives JSON.
+    let is_json = |text: &String| text.trim_start().starts_with('{');
+    text(lz_str::decompress_from_base64(&packed.replace(' ', "+")))
+        .filter(is_json)
+        .or_else(|| text(lz_str::decompress_from_encoded_uri_component(&packed)).filter(is_json))
+        .ok_or_else(|| {
+            let found = "the link holds no puzzle that can be unpacked";
+            ReadError::on(line, found, "copy it again as a whole")
+        })
+}
+
+pub(super) fn pack(json: &str) -> String {
+    lz_str::compress_to_base64(json)
+}
+
+fn without_percents(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut found = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = bytes.get(at + 1..at + 3).and_then(|pair| std::str::from_utf8(pair).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        match byte.filter(|_| bytes[at] == b'%') {
+            Some(byte) => {
+                found.push(byte);
+                at += 3;
+            }
+            None => {
+                found.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&found).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_texts_are_unpacked_however_a_browser_wrote_them() {
+        let json = "{\"title\":\"数独 & more ÿ\",\"size\":9}";
+        let packed = pack(json);
+        assert_eq!(unpack(&packed, 1).as_deref(), Ok(json));
+        let escaped = packed.replace('+', "%2B").replace('/', "%2f").replace('=', "%3D");
+        assert_eq!(unpack(&escaped, 1).as_deref(), Ok(json));
+        assert_eq!(unpack(&packed.replace('+', " "), 1).as_deref(), Ok(json));
+        let component = lz_str::compress_to_encoded_uri_component(json);
+        assert_eq!(unpack(&component, 1).as_deref(), Ok(json));
+        assert!(unpack("N4Ig", 1).is_err());
+    }
+}
