@@ -19,6 +19,6 @@ mod svg;
 mod text;
 
 pub use picture::{CellPicture, Ink, Mark, Picture};
-pub use plot::{Bars, Series, bars_svg, series_svg, series_text};
+pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text};
 pub use svg::board_svg;
 pub use text::{Paint, Span, Text, board_text, marks_text};

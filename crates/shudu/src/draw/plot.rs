@@ -12,8 +12,92 @@ pub struct Series<'a> {
     pub x: &'a str,
     /// Beside the vertical axis.
     pub y: &'a str,
-    /// The values, the first at x = 1.
-    pub values: &'a [f64],
+    /// The values.
+    pub curve: &'a Curve,
+}
+
+/// Values in order, the first at x = 1, in bounded memory: from a few thousand
+/// on, neighbours share a stretch of which only the least and the greatest
+/// value are kept, which draw the same line.
+#[derive(Clone, Debug, Default)]
+pub struct Curve {
+    stretches: Vec<Stretch>,
+    /// How many values a full stretch has.
+    long: u64,
+    count: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    least: (u64, f64),
+    most: (u64, f64),
+}
+
+impl Curve {
+    const MOST: usize = 8192;
+
+    /// Adds the next value.
+    pub fn push(&mut self, value: f64) {
+        self.long = self.long.max(1);
+        if self.count.is_multiple_of(self.long) && self.stretches.len() == Curve::MOST {
+            self.merge();
+        }
+        let begins = self.count.is_multiple_of(self.long);
+        self.count += 1;
+        let point = (self.count, value);
+        match self.stretches.last_mut() {
+            Some(last) if !begins => {
+                if value < last.least.1 {
+                    last.least = point;
+                }
+                if value > last.most.1 {
+                    last.most = point;
+                }
+            }
+            _ => self.stretches.push(Stretch { least: point, most: point }),
+        }
+    }
+
+    fn merge(&mut self) {
+        self.long *= 2;
+        let join = |pair: &[Stretch]| {
+            pair.iter().copied().reduce(|a, b| Stretch {
+                least: if b.least.1 < a.least.1 { b.least } else { a.least },
+                most: if b.most.1 > a.most.1 { b.most } else { a.most },
+            })
+        };
+        self.stretches = self.stretches.chunks(2).filter_map(join).collect();
+    }
+
+    /// How many values there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The points to draw, in order of x.
+    fn points(&self) -> Vec<(f64, f64)> {
+        let mut points = Vec::with_capacity(2 * self.stretches.len());
+        for Stretch { least, most } in &self.stretches {
+            let (a, b) = if least.0 <= most.0 { (least, most) } else { (most, least) };
+            points.push((a.0 as f64, a.1));
+            if a.0 != b.0 {
+                points.push((b.0 as f64, b.1));
+            }
+        }
+        points
+    }
+
+    fn most(&self) -> f64 {
+        self.stretches.iter().map(|stretch| stretch.most.1).fold(1.0, f64::max)
+    }
+}
+
+impl FromIterator<f64> for Curve {
+    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Curve {
+        let mut curve = Curve::default();
+        values.into_iter().for_each(|value| curve.push(value));
+        curve
+    }
 }
 
 /// A group of bars for each label, one bar a kind. `None` is a bar that was
@@ -95,8 +179,8 @@ fn step(range: f64, wanted: f64) -> f64 {
 /// The series as SVG, joined by lines, each value a dot while there are few.
 pub fn series_svg(series: &Series) -> String {
     let mut svg = open(series.title);
-    let count = series.values.len().max(2) as f64;
-    let most = series.values.iter().copied().fold(1.0, f64::max);
+    let count = series.curve.count().max(2) as f64;
+    let most = series.curve.most();
     let x_at = |i: f64| LEFT + (i - 1.0) / (count - 1.0) * (WIDTH - LEFT - RIGHT);
     let y_at = |v: f64| HEIGHT - BOTTOM - v / most * (HEIGHT - TOP - BOTTOM);
     axis(most, 8.0, |value, text| {
@@ -110,20 +194,17 @@ pub fn series_svg(series: &Series) -> String {
     });
     label(&mut svg, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 14.0, "middle", series.x);
     y_title(&mut svg, series.y);
-    let points: Vec<_> = thinned(series.values)
-        .into_iter()
-        .map(|(i, v)| format!("{:.1},{:.1}", x_at(i as f64 + 1.0), y_at(v)))
-        .collect();
+    let points = series.curve.points();
+    let path: Vec<_> =
+        points.iter().map(|&(x, y)| format!("{:.1},{:.1}", x_at(x), y_at(y))).collect();
     let _ = writeln!(
         svg,
         "<polyline fill=\"none\" stroke=\"#0072B2\" stroke-width=\"1.5\" points=\"{}\"/>",
-        points.join(" ")
+        path.join(" ")
     );
-    if series.values.len() <= 200 {
-        for (i, &v) in series.values.iter().enumerate() {
-            let (x, y) = (x_at(i as f64 + 1.0), y_at(v));
-            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"#0072B2\"/>");
-        }
+    for (x, y) in points.iter().filter(|_| points.len() <= 200) {
+        let (x, y) = (x_at(*x), y_at(*y));
+        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"#0072B2\"/>");
     }
     svg.push_str("</svg>\n");
     svg
@@ -136,26 +217,6 @@ fn axis(most: f64, wanted: f64, mut mark: impl FnMut(f64, &str)) {
         mark(value, &value.to_string());
         value += step;
     }
-}
-
-/// At most a few thousand points that draw the same line: of every stretch
-/// the least and the greatest value.
-fn thinned(values: &[f64]) -> Vec<(usize, f64)> {
-    const STRETCHES: usize = 2_000;
-    if values.len() <= 2 * STRETCHES {
-        return values.iter().copied().enumerate().collect();
-    }
-    let long = values.len().div_ceil(STRETCHES);
-    let mut points = Vec::new();
-    for (s, stretch) in values.chunks(long).enumerate() {
-        let at = |i: usize| (s * long + i, stretch[i]);
-        let by = |a: &usize, b: &usize| stretch[*a].total_cmp(&stretch[*b]);
-        let least = (0..stretch.len()).min_by(by).unwrap_or(0);
-        let most = (0..stretch.len()).max_by(by).unwrap_or(0);
-        points.push(at(least.min(most)));
-        points.push(at(least.max(most)));
-    }
-    points
 }
 
 /// The bars as SVG, on a logarithmic scale.
@@ -221,12 +282,12 @@ fn power(log: f64) -> String {
 /// The series as text, in Braille dots: each character is 2 × 4 of them.
 pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
     let (wide, high) = (columns * 2, rows * 4);
-    let most = series.values.iter().copied().fold(1.0, f64::max);
+    let most = series.curve.most();
     let mut dots = vec![vec![0u8; columns]; rows];
-    let count = series.values.len();
+    let count = series.curve.count();
     let mut last: Option<(usize, usize)> = None;
-    for (i, v) in series.values.iter().enumerate() {
-        let x = if count > 1 { i * (wide - 1) / (count - 1) } else { 0 };
+    for (x, v) in series.curve.points() {
+        let x = ((x - 1.0) / (count.max(2) - 1) as f64 * (wide - 1) as f64) as usize;
         let y = ((1.0 - v / most) * (high - 1) as f64).round() as usize;
         let from = last.filter(|&(before, _)| before + 1 >= x).map_or(y, |(_, y)| y);
         (from.min(y)..=from.max(y)).for_each(|y| dot(&mut dots, x, y));
@@ -254,4 +315,27 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
 fn dot(dots: &mut [Vec<u8>], x: usize, y: usize) {
     const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
     dots[y / 4][x / 2] |= BITS[y % 4][x % 2];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_curve_keeps_its_extremes_in_bounded_memory() {
+        let mut curve = Curve::default();
+        for i in 0..1_000_000u32 {
+            curve.push(if i == 777_777 { 5e6 } else { f64::from(i % 1000) });
+        }
+        assert_eq!(curve.count(), 1_000_000);
+        assert!(curve.points().len() <= 2 * Curve::MOST);
+        assert!(curve.points().contains(&(777_778.0, 5e6)));
+        assert!(curve.points().is_sorted_by(|a, b| a.0 <= b.0));
+    }
+
+    #[test]
+    fn a_short_curve_is_kept_as_it_is() {
+        let curve: Curve = [3.0, 1.0, 2.0].into_iter().collect();
+        assert_eq!(curve.points(), [(1.0, 3.0), (2.0, 1.0), (3.0, 2.0)]);
+    }
 }

@@ -53,12 +53,17 @@ impl General {
         General { layout, cuts }
     }
 
+    /// Whether it is prepared for the layout of this puzzle.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        Arc::ptr_eq(&self.layout, puzzle.layout()) || *self.layout == **puzzle.layout()
+    }
+
     /// Searches a puzzle of this layout; solutions go to `sink` as they are found.
     ///
     /// # Panics
     /// If the puzzle is of another layout.
     pub fn solve(&self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
-        assert_eq!(**puzzle.layout(), *self.layout, "the engine is prepared for another layout");
+        assert!(self.fits(puzzle), "the engine is prepared for another layout");
         let mut silent = Silent;
         let run = Run::new(limits, &mut silent, sink);
         run.finish(|run| Search::new(self, puzzle).run(run))

@@ -1,0 +1,305 @@
+//! The command line: one place from which parser and help derive.
+
+use crate::failure::{Failure, Fallible};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use shudu::board::Layout;
+use shudu::format::{self, Format};
+use shudu::search::Classic;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A Sudoku laboratory: solves, counts, explains and shows how it is done.
+///
+/// Without a command it gives a short tour.
+#[derive(Debug, Parser)]
+#[command(name = "shudu", version, disable_help_subcommand = true, after_help = "\
+Exit status: 0 yes or done, 1 a well-formed no (no solution, not unique, stopped early), 2 bad input.")]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Colours: when standard output is a terminal and NO_COLOR is unset, always, or never.
+    #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
+    pub color: When,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Solve puzzles.
+    Solve(Solve),
+    /// Say whether puzzles have no, one or many solutions.
+    Check(Check),
+    /// Draw a puzzle.
+    Show(Show),
+    /// Rewrite puzzles in another format.
+    Convert(Convert),
+    /// Watch a classic algorithm at work.
+    Trace(Trace),
+    /// Compare algorithms: rounds, backtracks and time on many puzzles.
+    Experiment(Experiment),
+    /// List the formats puzzles can be read and written in.
+    Formats(Formats),
+}
+
+/// How puzzles are read.
+#[derive(Clone, Debug, Args)]
+pub struct Reading {
+    /// The board: RxC (the shape of a box, as 3x3), jigsaw:<region map>, joined by +
+    /// with x, windoku, antiknight, antiking, region:r1c1r2c2…
+    #[arg(long, value_name = "NAME")]
+    pub layout: Option<String>,
+    /// The format of the input; recognised by content if not given.
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub format: Option<Format>,
+}
+
+impl Reading {
+    /// The same for the library.
+    pub fn options(&self) -> Fallible<format::Options> {
+        let layout = self.layout.as_deref().map(str::parse::<Layout>).transpose();
+        let layout = layout.map_err(|error| Failure::Bad(format!("--layout: {error}")))?;
+        Ok(format::Options { format: self.format, layout: layout.map(Arc::new) })
+    }
+}
+
+/// When a search gives up.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Budget {
+    /// Give up after so many seconds a puzzle.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// Give up after so many tried digits a puzzle.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Show so many solutions, or all. Without it: the first, and whether it is the only one.
+    #[arg(long, value_name = "N|all", value_parser = limit)]
+    pub limit: Option<u64>,
+    /// Which algorithm: auto and general are the engines, the others are classics.
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser())]
+    pub algorithm: Algorithm,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// Say what the search did, on standard error.
+    #[arg(long)]
+    pub stats: bool,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Show {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Show the candidates of the open cells.
+    #[arg(long)]
+    pub candidates: bool,
+    /// Draw into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", visible_alias = "png")]
+    pub svg: Option<PathBuf>,
+    /// What is known about the puzzle, as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// The format to write.
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub to: Format,
+    /// Write into this file, at once and whole, instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Trace {
+    /// A puzzle, a file, or - for standard input. Without it: the documents' own example.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Which classic algorithm.
+    #[arg(long, value_name = "NAME", default_value = "enumerate", value_parser = classic_parser())]
+    pub algorithm: Classic,
+    /// Show the board at this round (enumerate) or placement (the others).
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "play"])]
+    pub at: Option<u64>,
+    /// Show the board after this event.
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "play", "at"])]
+    pub event: Option<u64>,
+    /// Draw the board of --at or --event into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the cell number over the rounds into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Replay in the terminal, forwards and backwards.
+    #[arg(long, conflicts_with = "json")]
+    pub play: bool,
+    /// Events a second while replaying.
+    #[arg(long, value_name = "N", default_value_t = 8.0, requires = "play", value_parser = seconds)]
+    pub speed: f64,
+    /// Stop after so many solutions, or all.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
+    pub limit: u64,
+    /// Print every struck candidate too.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Print so many lines of a long run, or all.
+    #[arg(long, value_name = "N|all", default_value = "60", value_parser = limit)]
+    pub lines: u64,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// Every event as a line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Experiment {
+    /// Files of puzzles, or - for standard input. Without any: an embedded set from 4×4 to 16×16.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Only these algorithms, separated by commas.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
+    pub algorithm: Vec<Algorithm>,
+    /// A run that takes longer is stopped and shown as such.
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    pub budget: f64,
+    /// Look for so many solutions; 2 proves uniqueness.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
+    pub limit: u64,
+    /// Only the first puzzles of the files.
+    #[arg(long, value_name = "N")]
+    pub first: Option<usize>,
+    /// Write the table into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the comparison, on a logarithmic scale, into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// What the plot shows.
+    #[arg(long, value_name = "WHAT", default_value = "time")]
+    pub measure: Measure,
+    /// One JSON object a run.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Measure {
+    Time,
+    Rounds,
+    Placements,
+    Backtracks,
+}
+
+#[derive(Debug, Args)]
+pub struct Formats {
+    /// The table as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// The best engine for the puzzle.
+    Auto,
+    /// The general engine.
+    General,
+    /// A classic algorithm.
+    Classic(Classic),
+}
+
+impl Algorithm {
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Auto => "auto",
+            Algorithm::General => "general",
+            Algorithm::Classic(classic) => classic.info().name,
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Algorithm> {
+        match name {
+            "auto" => Some(Algorithm::Auto),
+            "general" => Some(Algorithm::General),
+            _ => Classic::from_name(name).map(Algorithm::Classic),
+        }
+    }
+}
+
+fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
+    let names = Classic::ALL.map(|classic| classic.info().name);
+    PossibleValuesParser::new(["auto", "general"].into_iter().chain(names))
+        .map(|name| Algorithm::from_name(&name).unwrap_or(Algorithm::Auto))
+}
+
+fn classic_parser() -> impl TypedValueParser<Value = Classic> {
+    PossibleValuesParser::new(Classic::ALL.map(|classic| classic.info().name))
+        .map(|name| Classic::from_name(&name).unwrap_or(Classic::Enumerate))
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.id()))
+        .map(|id| Format::from_id(&id).unwrap_or(Format::Line))
+}
+
+fn limit(text: &str) -> Result<u64, String> {
+    match text {
+        "all" => Ok(u64::MAX),
+        _ => match text.parse() {
+            Ok(0) | Err(_) => Err("a number from 1 on, or `all`, is needed".into()),
+            Ok(number) => Ok(number),
+        },
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if number > 0.0 && number < 1e9 => Ok(number),
+        _ => Err("a number above 0 is needed, as 0.5 or 10".into()),
+    }
+}

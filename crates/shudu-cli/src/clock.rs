@@ -1,0 +1,82 @@
+//! Time and Ctrl-C, which the library does not know.
+
+use crate::args::Budget;
+use shudu::search::{Ended, Limits};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C asks searches to stop; a second one ends the program.
+pub fn listen() {
+    // Without a handler Ctrl-C ends the program, which is no worse.
+    let _ = ctrlc::set_handler(|| {
+        if STOPPED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Whether Ctrl-C was pressed.
+pub fn stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
+}
+
+/// A clock for one search.
+pub struct Watch {
+    start: Instant,
+    deadline: Option<Instant>,
+}
+
+impl Watch {
+    /// Starts now.
+    pub fn start(seconds: Option<f64>) -> Watch {
+        let start = Instant::now();
+        Watch { start, deadline: seconds.map(|seconds| start + Duration::from_secs_f64(seconds)) }
+    }
+
+    /// Whether to stop, and why: what the library asks.
+    pub fn ask(&self) -> Option<Ended> {
+        if stopped() {
+            return Some(Ended::Cancelled);
+        }
+        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Ended::Time)
+    }
+
+    /// Seconds since the start.
+    pub fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+}
+
+/// The library's limits out of a budget.
+pub fn limits<'a>(
+    solutions: u64,
+    budget: &Budget,
+    ask: &'a dyn Fn() -> Option<Ended>,
+) -> Limits<'a> {
+    Limits { solutions, nodes: budget.nodes.unwrap_or(u64::MAX), interrupt: Some(ask) }
+}
+
+/// A duration for people.
+pub fn readable(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// A number for people, its thousands apart.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}

@@ -1,0 +1,219 @@
+//! Where puzzles come from: an argument, a file, standard input.
+//!
+//! A line-wise format is read as it comes, so that a file of any length passes
+//! through in little memory; other texts are read whole, up to a limit. What
+//! cannot be a puzzle is refused as soon as that is certain: after the first
+//! mebibyte at the latest.
+
+use crate::args::Reading as Options;
+use crate::failure::{Failure, Fallible};
+use shudu::format::{self, Format, LineReader, Reading};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::Path;
+
+/// The longest line: a 64×64 board with all its pencil marks has a quarter of it.
+const LONGEST_LINE: usize = 1 << 20;
+/// The longest text that is read whole.
+const LONGEST_TEXT: usize = 16 << 20;
+/// What is looked at to recognise a format.
+const SAMPLE: usize = 64 << 10;
+
+/// Puzzles, one after the other.
+pub struct Puzzles {
+    name: String,
+    from: From,
+}
+
+enum From {
+    Read(std::vec::IntoIter<Reading>),
+    Lines { reader: LineReader, input: Box<dyn BufRead>, number: usize, line: Vec<u8> },
+}
+
+impl Puzzles {
+    /// Opens what the user named: `-` or nothing is standard input, the name
+    /// of a file that file, anything else the puzzle itself.
+    pub fn open(source: Option<&str>, options: &Options) -> Fallible<Puzzles> {
+        let options = options.options()?;
+        match source {
+            None | Some("-") => {
+                let stdin = io::stdin();
+                if stdin.is_terminal() {
+                    eprintln!("Type a puzzle, row by row or on one line; an empty line ends it.");
+                    return Puzzles::text("standard input", &typed(stdin.lock())?, &options);
+                }
+                Puzzles::stream("standard input", Box::new(BufReader::new(stdin)), &options)
+            }
+            Some(name) if Path::new(name).is_file() => {
+                let file = File::open(name).map_err(|e| Failure::file(name, "open it", &e))?;
+                Puzzles::stream(name, Box::new(BufReader::with_capacity(SAMPLE, file)), &options)
+            }
+            Some(name) if Path::new(name).is_dir() => {
+                Err(Failure::Bad(format!("{name} is a directory; a puzzle or a file was expected")))
+            }
+            Some(text) => Puzzles::text("the argument", text, &options)
+                .map_err(|failure| if looks_like_path(text) { no_file(text) } else { failure }),
+        }
+    }
+
+    fn text(name: &str, text: &str, options: &format::Options) -> Fallible<Puzzles> {
+        let readings = format::read(text, options).map_err(|e| located(name, &e))?;
+        Ok(Puzzles { name: name.into(), from: From::Read(readings.into_iter()) })
+    }
+
+    /// Reads the beginning, recognises the format, and goes on line by line if it can.
+    fn stream(
+        name: &str,
+        mut input: Box<dyn BufRead>,
+        options: &format::Options,
+    ) -> Fallible<Puzzles> {
+        let mut start = Vec::new();
+        let mut whole = take(name, &mut input, &mut start, SAMPLE)?;
+        // A line is never cut in two.
+        while !whole && !start.contains(&b'\n') && !start.contains(&b'\r') {
+            if start.len() > LONGEST_LINE {
+                return Err(too_long(name, 1));
+            }
+            check_text(name, &start)?;
+            whole = take(name, &mut input, &mut start, SAMPLE)?;
+        }
+        if whole {
+            let text = format::text_of(&start).map_err(|e| located(name, &e))?;
+            return Puzzles::text(name, &text, options);
+        }
+        let format = match options.format {
+            Some(format) => format,
+            None => {
+                let sample = &start[..start.iter().rposition(|&b| b == b'\n').unwrap_or(0)];
+                let sample = format::text_of(sample).map_err(|e| located(name, &e))?;
+                format::detect(&sample, options).map_err(|e| located(name, &e))?
+            }
+        };
+        if format.is_line_wise() && !start.starts_with(b"{") {
+            let reader = LineReader::new(format, options);
+            let input = Box::new(BufReader::new(io::Cursor::new(start)).chain(input));
+            let from = From::Lines { reader, input, number: 0, line: Vec::new() };
+            return Ok(Puzzles { name: name.into(), from });
+        }
+        while !take(name, &mut input, &mut start, SAMPLE)? {
+            if start.len() > LONGEST_TEXT {
+                let limit = LONGEST_TEXT >> 20;
+                return Err(Failure::Bad(format!(
+                    "{name} is a text of format `{format}` of more than {limit} MiB; \
+                     longer ones must have one puzzle a line"
+                )));
+            }
+        }
+        let text = format::text_of(&start).map_err(|e| located(name, &e))?;
+        let options = format::Options { format: Some(format), ..options.clone() };
+        Puzzles::text(name, &text, &options)
+    }
+
+    /// The only puzzle, for commands that look at one.
+    pub fn one(mut self) -> Fallible<Reading> {
+        let none = || Failure::Bad(format!("{} has no puzzle", self.name));
+        let first = self.next().ok_or_else(none)??;
+        if self.next().is_some() {
+            eprintln!("shudu: {} has several puzzles; this is the first", self.name);
+        }
+        Ok(first)
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Fallible<Reading>;
+
+    fn next(&mut self) -> Option<Fallible<Reading>> {
+        let (reader, input, number, line) = match &mut self.from {
+            From::Read(readings) => return readings.next().map(Ok),
+            From::Lines { reader, input, number, line } => (reader, input, number, line),
+        };
+        loop {
+            *number += 1;
+            line.clear();
+            let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
+            match limited.read_until(b'\n', line) {
+                Err(error) => return Some(Err(Failure::file(&self.name, "read it", &error))),
+                Ok(0) => return None,
+                Ok(length) if length > LONGEST_LINE => {
+                    return Some(Err(too_long(&self.name, *number)));
+                }
+                Ok(_) => {}
+            }
+            let read = match str::from_utf8(line) {
+                Ok(text) => reader.read(text, *number),
+                Err(_) => format::text_of(line).map(|_| None).map_err(|mut error| {
+                    error.line = Some(*number);
+                    error
+                }),
+            };
+            match read {
+                Ok(None) => {}
+                Ok(Some(reading)) => return Some(Ok(reading)),
+                Err(error) => return Some(Err(located(&self.name, &error))),
+            }
+        }
+    }
+}
+
+/// Reads up to `most` bytes more. True: the input has ended.
+fn take(name: &str, input: &mut dyn BufRead, into: &mut Vec<u8>, most: usize) -> Fallible<bool> {
+    let before = into.len();
+    let read = input.take(most as u64).read_to_end(into);
+    read.map_err(|error| Failure::file(name, "read it", &error))?;
+    Ok(into.len() - before < most)
+}
+
+/// Refuses binary bytes before more of them are read. A character may be cut
+/// at the end of what is here.
+fn check_text(name: &str, bytes: &[u8]) -> Fallible {
+    let end = (bytes.len().saturating_sub(3)..=bytes.len())
+        .rev()
+        .find(|&end| str::from_utf8(&bytes[..end]).is_ok())
+        .unwrap_or(bytes.len());
+    format::text_of(&bytes[..end]).map(|_| ()).map_err(|e| located(name, &e))
+}
+
+/// Lines typed at a terminal: until an empty one, or until a puzzle is complete.
+fn typed(input: impl BufRead) -> Fallible<String> {
+    let mut text = String::new();
+    let mut rows = 0;
+    for line in input.lines() {
+        let line = line.map_err(|e| Failure::file("standard input", "read it", &e))?;
+        let cells = line.trim().chars().count();
+        if cells == 0 && rows > 0 {
+            break;
+        }
+        rows += usize::from(cells > 0);
+        text.push_str(&line);
+        text.push('\n');
+        let on_one_line = rows == 1 && cells >= 81;
+        if on_one_line || (rows >= 4 && rows == cells) {
+            break;
+        }
+    }
+    Ok(text)
+}
+
+fn located(name: &str, error: &format::ReadError) -> Failure {
+    Failure::Bad(format!("{name}, {error}").replace(&format!("{name}, the text"), name))
+}
+
+fn too_long(name: &str, line: usize) -> Failure {
+    Failure::Bad(format!(
+        "{name}, line {line}: more than {LONGEST_LINE} bytes without a line end; a puzzle was expected"
+    ))
+}
+
+/// Whether the user meant a file rather than a puzzle.
+fn looks_like_path(text: &str) -> bool {
+    let known = |extension: &str| Format::from_extension(extension).next().is_some();
+    let extension = Path::new(text).extension().and_then(|extension| extension.to_str());
+    !text.contains('\n')
+        && !text.contains("://")
+        && (extension.is_some_and(known) || (text.contains('/') && text.len() < 300))
+}
+
+fn no_file(name: &str) -> Failure {
+    Failure::Bad(format!("there is no file {name}, and it is not a puzzle either"))
+}

@@ -1,0 +1,188 @@
+//! `shudu show`, `shudu convert` and `shudu formats`: puzzles in other clothes.
+
+use crate::args::{Convert, Formats, Show};
+use crate::failure::{Answer, Failure, Fallible};
+use crate::input::Puzzles;
+use crate::output::{Output, write_file, write_picture};
+use serde::Serialize;
+use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
+use shudu::format::{self, Format, Reading, Writing};
+
+/// What `show --json` says; docs/json.md describes it.
+#[derive(Serialize)]
+struct Shown {
+    line: usize,
+    format: &'static str,
+    layout: String,
+    size: usize,
+    clues: usize,
+    puzzle: String,
+    clash: Option<String>,
+    /// The player's digits, if the text has any.
+    placed: Option<String>,
+    candidates: Vec<Vec<usize>>,
+    title: Option<String>,
+    author: Option<String>,
+    comment: Option<String>,
+}
+
+pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
+    let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
+    if args.json {
+        out.json(&shown(&reading))?;
+        out.flush()?;
+        return Ok(Answer::Yes);
+    }
+    let candidates = reading.state.candidates();
+    let mut picture = Picture::state(&reading.state);
+    if args.candidates {
+        picture = picture.with_candidates(&candidates);
+    }
+    if let Some(path) = &args.svg {
+        write_picture(path, &board_svg(&picture))?;
+        eprintln!("drawn into {}", path.display());
+        return Ok(Answer::Yes);
+    }
+    out.text(&board_text(&picture))?;
+    out.text(&caption(&reading))?;
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn shown(reading: &Reading) -> Shown {
+    let (state, meta) = (&reading.state, &reading.meta);
+    let placed: String = state.placed.iter().map(|d| d.map_or('.', |d| d.symbol())).collect();
+    Shown {
+        line: reading.line,
+        format: reading.format.id(),
+        layout: state.puzzle.layout().name(),
+        size: state.puzzle.layout().size(),
+        clues: state.puzzle.clues().count(),
+        puzzle: state.puzzle.symbols(),
+        clash: state.puzzle.clash().map(|clash| clash.to_string()),
+        placed: Some(placed).filter(|placed| placed.contains(|c| c != '.')),
+        candidates: (state.candidates().sets().iter())
+            .map(|set| set.map(|digit| digit.value()).collect())
+            .collect(),
+        title: meta.title.clone(),
+        author: meta.author.clone(),
+        comment: meta.comment.clone(),
+    }
+}
+
+fn caption(reading: &Reading) -> Text {
+    let (puzzle, meta) = (&reading.state.puzzle, &reading.meta);
+    let mut text = Text::default();
+    text.line().add(
+        format!(
+            "{} · {} clues · read as {}",
+            puzzle.layout().name(),
+            puzzle.clues().count(),
+            reading.format
+        ),
+        Paint::Faint,
+    );
+    let about = [&meta.title, &meta.author, &meta.level, &meta.comment];
+    let about: Vec<_> = about.into_iter().flatten().map(String::as_str).collect();
+    if !about.is_empty() {
+        text.line().add(about.join(" · "), Paint::Plain);
+    }
+    if let Some(clash) = puzzle.clash() {
+        text.line().add(clash.to_string(), Paint::Dead);
+    }
+    text
+}
+
+pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
+    let layout_known = args.reading.layout.is_some();
+    let mut text = args.to.header().map_or(String::new(), |header| format!("{header}\n"));
+    let mut first = true;
+    let mut read_as = None;
+    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
+        let reading = reading?;
+        read_as = read_as.or(Some(reading.format));
+        let (meta, solution) = (Some(&reading.meta), reading.solution.as_deref());
+        let writing = Writing { meta, solution, layout_known };
+        let written = format::write_with(&reading.state, args.to, &writing)
+            .map_err(|error| Failure::Bad(format!("puzzle of line {}: {error}", reading.line)))?;
+        // Puzzles of several lines are parted by an empty one.
+        if !first && !args.to.is_line_wise() {
+            text.push('\n');
+        }
+        first = false;
+        text.push_str(&written);
+        text.push('\n');
+        if args.output.is_none() {
+            out.line(text.trim_end_matches('\n'))?;
+            text.clear();
+            if !args.to.is_line_wise() {
+                text.push('\n');
+                first = true;
+            }
+        }
+    }
+    match &args.output {
+        Some(path) => write_file(path, text.as_bytes())?,
+        None => out.flush()?,
+    }
+    if let Some(format) = read_as.filter(|_| out.terminal) {
+        eprintln!("read as {format}: {}", format.title());
+    }
+    Ok(Answer::Yes)
+}
+
+/// A row of `formats --json`.
+#[derive(Serialize)]
+struct FormatRow {
+    id: &'static str,
+    title: &'static str,
+    extensions: &'static [&'static str],
+    line_wise: bool,
+    largest: usize,
+    placed: bool,
+    notes: bool,
+    limits: bool,
+    solution: bool,
+}
+
+pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
+    if args.json {
+        for &format in Format::ALL {
+            let carries = format.carries();
+            out.json(&FormatRow {
+                id: format.id(),
+                title: format.title(),
+                extensions: format.extensions(),
+                line_wise: format.is_line_wise(),
+                largest: format.max_size(),
+                placed: carries.placed,
+                notes: carries.notes,
+                limits: carries.limits,
+                solution: carries.solution,
+            })?;
+        }
+    } else {
+        let mut text = Text::default();
+        let head = format!("{:<12} {:<34} {:>7}  {}", "format", "what it is", "largest", "besides givens");
+        text.line().add(head, Paint::Title);
+        for &format in Format::ALL {
+            let carries = format.carries();
+            let besides = [
+                (carries.placed, "digits"),
+                (carries.notes, "notes"),
+                (carries.limits, "candidates"),
+                (carries.solution, "solution"),
+            ];
+            let besides: Vec<_> =
+                besides.iter().filter(|(has, _)| *has).map(|(_, word)| *word).collect();
+            let size = format.max_size();
+            text.line().add(format!("{:<12}", format.id()), Paint::Placed).add(
+                format!(" {:<34} {:>7}  {}", format.title(), format!("{size}×{size}"), besides.join(", ")),
+                Paint::Plain,
+            );
+        }
+        out.text(&text)?;
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,309 @@
+//! `shudu solve` and `shudu check`.
+
+use crate::args::{Algorithm, Budget, Check, Solve};
+use crate::clock::{self, Watch, grouped, readable};
+use crate::engine::Engine;
+use crate::failure::{Answer, Fallible};
+use crate::input::Puzzles;
+use crate::output::Output;
+use serde::Serialize;
+use shudu::board::{Digit, Grid, Puzzle};
+use shudu::draw::{Paint, Picture, Text, board_text};
+use shudu::format::Reading;
+use shudu::search::{Ended, Outcome, Stats, Verdict};
+
+/// What `--json` says about a puzzle; docs/json.md describes it.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: usize,
+    format: &'a str,
+    layout: String,
+    puzzle: String,
+    verdict: &'a str,
+    /// Solutions found: all there are if `ended` is `exhausted`.
+    count: u64,
+    ended: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clash: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<String>>,
+    stats: StatsRecord,
+}
+
+/// The counters of a search.
+#[derive(Serialize)]
+pub struct StatsRecord {
+    rounds: u64,
+    choices: u64,
+    singles: u64,
+    placements: u64,
+    strikes: u64,
+    contradictions: u64,
+    backtracks: u64,
+    depth: u64,
+    seconds: f64,
+}
+
+impl StatsRecord {
+    pub fn new(stats: &Stats, seconds: f64) -> StatsRecord {
+        StatsRecord {
+            rounds: stats.rounds,
+            choices: stats.choices,
+            singles: stats.singles,
+            placements: stats.placements(),
+            strikes: stats.strikes,
+            contradictions: stats.contradictions,
+            backtracks: stats.backtracks,
+            depth: stats.depth,
+            seconds,
+        }
+    }
+}
+
+/// A puzzle that was searched.
+struct Searched {
+    outcome: Outcome,
+    seconds: f64,
+}
+
+fn search(
+    engine: &mut Engine,
+    puzzle: &Puzzle,
+    solutions: u64,
+    budget: &Budget,
+    sink: &mut dyn FnMut(&[Digit]),
+) -> Searched {
+    let watch = Watch::start(budget.time);
+    let ask = || watch.ask();
+    let outcome = engine.solve(puzzle, &clock::limits(solutions, budget, &ask), sink);
+    Searched { outcome, seconds: watch.seconds() }
+}
+
+impl Searched {
+    fn record<'a>(&self, reading: &'a Reading, solutions: Option<Vec<String>>) -> Record<'a> {
+        let puzzle = &reading.state.puzzle;
+        Record {
+            line: reading.line,
+            format: reading.format.id(),
+            layout: puzzle.layout().name(),
+            puzzle: puzzle.symbols(),
+            verdict: self.outcome.verdict().word(),
+            count: self.outcome.stats.solutions,
+            ended: self.outcome.ended.word(),
+            clash: puzzle.clash().map(|clash| clash.to_string()),
+            solutions,
+            stats: StatsRecord::new(&self.outcome.stats, self.seconds),
+        }
+    }
+
+    /// Why there is no answer, or none beyond what was shown.
+    fn stopped(&self) -> Option<&'static str> {
+        match self.outcome.ended {
+            Ended::Nodes => Some("stopped at the node budget"),
+            Ended::Time => Some("stopped at the time budget"),
+            Ended::Cancelled => Some("stopped"),
+            Ended::Exhausted | Ended::Limit => None,
+        }
+    }
+
+    fn tell_stats(&self) {
+        let stats = &self.outcome.stats;
+        eprintln!(
+            "{} tried, {} backtracks, depth {}, {}",
+            grouped(stats.choices),
+            grouped(stats.backtracks),
+            stats.depth,
+            readable(self.seconds),
+        );
+    }
+}
+
+pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
+    let mut engine = Engine::new(args.algorithm);
+    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?.peekable();
+    let mut answer = Answer::Yes;
+    let mut number = 0;
+    while let Some(reading) = puzzles.next().transpose()? {
+        number += 1;
+        // A single puzzle is drawn for who looks at it; a list stays a list.
+        let alone = number == 1 && puzzles.peek().is_none();
+        let how = match (args.json, alone && out.for_people(), args.limit) {
+            (true, ..) => How::Json,
+            (_, true, _) => How::Drawn,
+            (_, _, Some(limit)) if limit > 1 && !alone => How::Numbered(number),
+            _ => How::Lines,
+        };
+        answer = answer.and(solve_one(args, &mut engine, &reading, how, out)?);
+        if clock::stopped() {
+            out.flush()?;
+            eprintln!("shudu: stopped in puzzle {number}");
+            return Ok(Answer::Interrupted);
+        }
+    }
+    out.flush()?;
+    Ok(answer)
+}
+
+/// How solutions are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    Json,
+    Drawn,
+    Lines,
+    /// Several solutions of several puzzles: each line begins with the puzzle's number.
+    Numbered(u64),
+}
+
+fn solve_one(
+    args: &Solve,
+    engine: &mut Engine,
+    reading: &Reading,
+    how: How,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    let puzzle = &reading.state.puzzle;
+    let wanted = args.limit.unwrap_or(1);
+    // Without a limit one more is looked for, to know whether the first is the
+    // only one; where nobody would be told, it is not.
+    let told = args.limit.is_none() && matches!(how, How::Json | How::Drawn);
+    let mut shown = 0;
+    let mut kept = Vec::new();
+    let mut failed = Ok(());
+    let mut sink = |digits: &[Digit]| {
+        if shown < wanted && failed.is_ok() {
+            shown += 1;
+            match how {
+                How::Json => kept.push(digits.iter().map(|digit| digit.symbol()).collect()),
+                _ => failed = show_solution(puzzle, digits, how, out),
+            }
+        }
+    };
+    let searched =
+        search(engine, puzzle, wanted + u64::from(told && wanted == 1), &args.budget, &mut sink);
+    failed?;
+    match how {
+        How::Json => out.json(&searched.record(reading, Some(kept)))?,
+        How::Drawn => out.text(&verdict_text(&searched, reading, wanted, args.algorithm))?,
+        How::Lines | How::Numbered(_) if shown == 0 => {
+            let reason = searched.stopped().unwrap_or("no solution");
+            match how {
+                How::Numbered(number) => out.line(&format!("{number}\t{reason}"))?,
+                _ => out.line(reason)?,
+            }
+        }
+        How::Lines | How::Numbered(_) => {}
+    }
+    if args.stats && how != How::Json {
+        out.flush()?;
+        searched.tell_stats();
+    }
+    Ok(if shown > 0 { Answer::Yes } else { Answer::No })
+}
+
+fn show_solution(puzzle: &Puzzle, digits: &[Digit], how: How, out: &mut Output) -> Fallible {
+    let line = || digits.iter().map(|digit| digit.symbol()).collect::<String>();
+    match how {
+        How::Drawn => match Grid::new(puzzle.layout().clone(), digits) {
+            Ok(grid) => {
+                out.text(&board_text(&Picture::solution(puzzle, &grid)))?;
+                out.flush()
+            }
+            Err(clash) => unreachable!("an engine gave a wrong grid: {clash}"),
+        },
+        How::Numbered(number) => out.line(&format!("{number}\t{}", line())),
+        How::Lines | How::Json => out.line(&line()),
+    }
+}
+
+/// The sentence under a drawn solution.
+fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: Algorithm) -> Text {
+    let (outcome, puzzle) = (&searched.outcome, &reading.state.puzzle);
+    let mut text = Text::default();
+    text.line();
+    let count = outcome.stats.solutions;
+    match outcome.verdict() {
+        Verdict::None => {
+            text.add("no solution", Paint::Dead);
+            if let Some(clash) = puzzle.clash() {
+                text.add(format!(": {clash}"), Paint::Plain);
+            }
+        }
+        Verdict::One => {
+            text.add("one solution", Paint::Good);
+        }
+        Verdict::Many if outcome.ended == Ended::Exhausted => {
+            text.add(format!("{} solutions", grouped(count)), Paint::Title);
+            if count > wanted {
+                text.add(format!(", {} shown", grouped(wanted)), Paint::Plain);
+            }
+        }
+        Verdict::Many => {
+            text.add("more than one solution", Paint::Title);
+        }
+        Verdict::Unknown if count > 0 => {
+            text.add("a solution; whether it is the only one was not asked", Paint::Plain);
+        }
+        Verdict::Unknown => {
+            text.add("no solution found", Paint::Title);
+        }
+    }
+    if let Some(stopped) = searched.stopped() {
+        text.add(format!(" ({stopped})"), Paint::Plain);
+    }
+    let engine = if algorithm == Algorithm::Auto { "" } else { algorithm.name() };
+    let note = format!(
+        "   {} · {} clues · read as {} · {}{}{}",
+        puzzle.layout().name(),
+        puzzle.clues().count(),
+        reading.format,
+        engine,
+        if engine.is_empty() { "" } else { " · " },
+        readable(searched.seconds),
+    );
+    text.add(note, Paint::Faint);
+    text
+}
+
+pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
+    let mut engine = Engine::new(Algorithm::Auto);
+    let mut answer = Answer::Yes;
+    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
+        let reading = reading?;
+        let puzzle = &reading.state.puzzle;
+        let searched = search(&mut engine, puzzle, 2, &args.budget, &mut |_| {});
+        let verdict = searched.outcome.verdict();
+        if verdict != Verdict::One {
+            answer = Answer::No;
+        }
+        if args.json {
+            out.json(&searched.record(&reading, None))?;
+        } else {
+            out.text(&check_text(&searched, puzzle))?;
+        }
+        if clock::stopped() {
+            out.flush()?;
+            return Ok(Answer::Interrupted);
+        }
+    }
+    out.flush()?;
+    Ok(answer)
+}
+
+fn check_text(searched: &Searched, puzzle: &Puzzle) -> Text {
+    let verdict = searched.outcome.verdict();
+    let paint = match verdict {
+        Verdict::One => Paint::Good,
+        Verdict::None => Paint::Dead,
+        Verdict::Many | Verdict::Unknown => Paint::Title,
+    };
+    let mut text = Text::default();
+    text.line().add(verdict.word(), paint);
+    let why = match verdict {
+        Verdict::None => puzzle.clash().map(|clash| clash.to_string()),
+        _ => searched.stopped().map(Into::into),
+    };
+    if let Some(why) = why {
+        text.add(format!(": {why}"), Paint::Plain);
+    }
+    text
+}
