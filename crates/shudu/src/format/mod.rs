@@ -148,7 +148,7 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
     }
     let format = match options.format {
         Some(format) => format,
-        None => detect(text, options)?,
+        None => detect::recognise(text, options, false)?,
     };
     let mut layouts = Layouts::new(options.layout.clone());
     let readings = match format {

@@ -299,3 +299,41 @@ fn random_bytes_never_panic() {
         let _ = read(&text, &Options { format: Some(format), ..wanted.clone() });
     }
 }
+
+#[test]
+fn a_sample_may_be_cut_anywhere() {
+    let grid = Format::Grid.example().to_owned() + "\n\n";
+    let texts = [
+        (Format::Line, CLASSIC.to_owned() + "\n"),
+        (Format::Line, "1..4..1..3..2..3\n".into()),
+        (Format::Grid, grid),
+        (Format::Grid, "53..7....\n".repeat(9) + "Grid 2\n"),
+        (Format::Grid, "1..4..1..3..G..3\n".into()),
+        (Format::Candidates, Format::Candidates.example().to_owned() + "\n\n"),
+        (Format::Csv, Format::Csv.example().to_owned() + "\n"),
+    ];
+    for (format, text) in texts {
+        let long = text.repeat(80_000 / text.len());
+        for end in 70_000..70_040 {
+            let found = detect(&long[..end], &Options::default());
+            assert_eq!(found, Ok(format), "{text}");
+        }
+    }
+}
+
+/// Examples with a few bytes changed: nearly right is where readers trip.
+#[test]
+fn nearly_right_texts_never_panic() {
+    let every: Vec<u8> = (0..=255).collect();
+    for (i, noise) in random_texts(30_000, &every).enumerate() {
+        let format = Format::ALL[i % Format::ALL.len()];
+        let mut bytes = format.example().as_bytes().to_vec();
+        for change in noise.chunks_exact(3).take(1 + i % 4) {
+            let at = (change[0] as usize * 256 + change[1] as usize) % bytes.len();
+            bytes[at] = change[2];
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let _ = read(&text, &Options::default());
+        let _ = read(&text, &Options { format: Some(format), layout: None });
+    }
+}
