@@ -1,7 +1,7 @@
 //! What holds for all formats.
 
 use super::*;
-use crate::board::{Candidates, Cell, DigitSet};
+use crate::board::{Candidates, Cell, DigitSet, Puzzle};
 use proptest::prelude::*;
 
 const CLASSIC: &str =
@@ -74,6 +74,8 @@ fn what_is_no_puzzle_is_told_in_one_sentence() {
     }
     let error = read(CLASSIC, &options(None, Some("2x3"))).unwrap_err().to_string();
     assert_eq!(error, "line 1: the puzzle has 81 cells; 36 are needed (6×6)");
+    let error = read(Format::Fpuzzles.example(), &options(None, Some("3x3"))).unwrap_err();
+    assert_eq!(error.to_string(), "line 1: the puzzle is 4×4; the layout asked for is 9×9");
 }
 
 #[test]
@@ -156,7 +158,7 @@ fn formats_with_digits() -> impl Strategy<Value = Format> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// What was written is recognised and is the same puzzle again.
     #[test]
