@@ -22,7 +22,7 @@ use std::sync::Arc;
 const START: &str = "https://www.f-puzzles.com/?load=";
 
 /// What is read, and what has no meaning for the rules.
-const KNOWN: [&str; 24] = [
+const KNOWN: [&str; 25] = [
     "size",
     "grid",
     "title",
@@ -47,6 +47,7 @@ const KNOWN: [&str; 24] = [
     "version",
     "metadata",
     "description",
+    "activeConstraints",
 ];
 
 /// Whether the line is such a link or such JSON.
