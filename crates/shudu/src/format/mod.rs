@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A [`Format`] is a row of one table (`table`): id, extensions, what it
-//! carries. What it does not carry it must not lose silently: [`write`]
+//! carries. What it does not carry it must not lose silently: [`write()`]
 //! refuses a puzzle that would be another one when read back. What a *player*
 //! did (digits, notes) is dropped where a format has no place for it.
 //!
