@@ -147,29 +147,27 @@ impl Layouts {
         Layouts { wanted, usual: vec![None; MAX_SIZE + 1] }
     }
 
-    /// The board the user asked for.
-    pub fn wanted(&self) -> Option<&Arc<Layout>> {
-        self.wanted.as_ref()
-    }
-
     /// Its size.
     pub fn wanted_size(&self) -> Option<usize> {
         self.wanted.as_ref().map(|layout| layout.size())
     }
 
+    /// The board asked for, for a puzzle of this size.
+    pub fn wanted_for(&self, size: usize, line: usize) -> Result<Option<Arc<Layout>>, ReadError> {
+        match &self.wanted {
+            Some(wanted) if wanted.size() != size => {
+                let found = format!("the puzzle is {size}×{size}");
+                let expected = format!("the layout asked for is {0}×{0}", wanted.size());
+                Err(ReadError::on(line, found, expected))
+            }
+            wanted => Ok(wanted.clone()),
+        }
+    }
+
     /// The board for a puzzle of this size that begins on this line.
     pub fn of_size(&mut self, size: usize, line: usize) -> Result<Arc<Layout>, ReadError> {
-        if let Some(wanted) = &self.wanted {
-            let need = wanted.size();
-            if need == size {
-                return Ok(wanted.clone());
-            }
-            let found = format!("the puzzle is {size}×{size}");
-            return Err(ReadError::on(
-                line,
-                found,
-                format!("the layout asked for is {need}×{need}"),
-            ));
+        if let Some(wanted) = self.wanted_for(size, line)? {
+            return Ok(wanted);
         }
         if let Some(Some(layout)) = self.usual.get(size) {
             return Ok(layout.clone());

@@ -8,11 +8,22 @@ use super::{
     Format, Options, ReadError, bank, csv, fpuzzles, hodoku, jigsaw, line, links, pencilmarks, sdk,
     sudokupad,
 };
-use crate::board::Digit;
+use crate::board::{Digit, MAX_SIZE};
 
-/// Recognises a text by its beginning; 64 KiB of it are enough. The rules are
-/// those of the [room](super).
+/// A sample of this length is taken for the beginning of a longer text.
+const CUT: usize = 64 * 1024;
+
+/// Recognises a text by its beginning: a sample of 64 KiB or more may be cut
+/// anywhere. The rules are those of the [room](super).
 pub fn detect(sample: &str, options: &Options) -> Result<Format, ReadError> {
+    match sample.rfind(['\n', '\r']).filter(|_| sample.len() >= CUT) {
+        Some(end) => recognise(&sample[..end], options, true),
+        None => recognise(sample, options, false),
+    }
+}
+
+/// The same; `more` says that the text goes on after the sample.
+pub(super) fn recognise(sample: &str, options: &Options, more: bool) -> Result<Format, ReadError> {
     if let Some(format) = options.format {
         return Ok(format);
     }
@@ -31,10 +42,15 @@ pub fn detect(sample: &str, options: &Options) -> Result<Format, ReadError> {
     }
     let wanted = options.layout.as_ref().map(|layout| layout.size());
     let second = lines(sample).filter(content).nth(1).map(|(_, text)| text);
-    if let Some(format) = by_length(sample, first, second, number, wanted) {
-        return Ok(format);
+    let is_row = |width| is_large_grid(sample, width, more);
+    if let Some(format) = by_length(first, second, number, wanted) {
+        let width = line::cells_of(first, number, wanted).0.len();
+        if wanted.is_some() || format != Format::Line || !is_row(width) {
+            return Ok(format);
+        }
     }
-    if let Some(format) = groups(sample).first().and_then(|group| by_words(group, wanted)) {
+    if let Some(format) = groups(sample).first_mut().and_then(|group| by_rows(group, wanted, more))
+    {
         let has_headers = lines(sample).any(|(_, line)| sdk::is_header(line));
         let format = if has_headers && format == Format::Grid { Format::Sdk } else { format };
         return Ok(format);
@@ -73,7 +89,6 @@ pub(super) fn is_cells(word: &str) -> bool {
 
 /// What the number of characters of the first line says.
 fn by_length(
-    sample: &str,
     first: &str,
     second: Option<&str>,
     number: usize,
@@ -102,7 +117,7 @@ fn by_length(
     let (pieces, _) = line::cells_of(first, number, None);
     let count = pieces.len();
     let is_line = count >= 16 && square_root(count).is_some();
-    (is_line && !is_large_grid(sample, count)).then_some(Format::Line)
+    is_line.then_some(Format::Line)
 }
 
 fn by_wanted(length: usize, first: &str, number: usize, size: usize) -> Option<Format> {
@@ -118,7 +133,7 @@ fn by_wanted(length: usize, first: &str, number: usize, size: usize) -> Option<F
 
 /// Whether lines of `width` cells, each perhaps a small puzzle, are the rows
 /// of large grids.
-fn is_large_grid(sample: &str, width: usize) -> bool {
+fn is_large_grid(sample: &str, width: usize, more: bool) -> bool {
     let Some(small) = square_root(width).filter(|_| width <= 64) else { return false };
     let groups = groups(sample);
     let rows: Vec<_> = groups.iter().flat_map(|group| &group.rows).collect();
@@ -131,11 +146,24 @@ fn is_large_grid(sample: &str, width: usize) -> bool {
         return false;
     }
     let beyond = |piece: &cells::Piece| cells::value(piece.text, small, Alphabet::Usual).is_none();
-    let many = rows.len() > width && rows.len().is_multiple_of(width);
+    let many = rows.len() > width && (more || rows.len().is_multiple_of(width));
     rows.len() == width || many && cells.iter().flatten().any(beyond)
 }
 
-/// What the groups of a grid say.
+/// What the rows say. If the text goes on, its first grid is enough.
+fn by_rows(group: &mut Group, wanted: Option<usize>, more: bool) -> Option<Format> {
+    if !more {
+        return by_words(group, wanted);
+    }
+    let rows = std::mem::take(&mut group.rows);
+    let sizes = wanted.map_or(4..=MAX_SIZE, |size| size..=size);
+    sizes.filter(|&size| size <= rows.len()).find_map(|size| {
+        group.rows = rows[..size].to_vec();
+        by_words(group, Some(size))
+    })
+}
+
+/// What the words of a grid say.
 fn by_words(group: &Group, wanted: Option<usize>) -> Option<Format> {
     let grids = group.grids_cut(Cut::Words, wanted).ok();
     let Some(first) = grids.as_ref().and_then(|grids| grids.first()) else {

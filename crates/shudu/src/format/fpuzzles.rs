@@ -22,7 +22,7 @@ use std::sync::Arc;
 const START: &str = "https://www.f-puzzles.com/?load=";
 
 /// What is read, and what has no meaning for the rules.
-const KNOWN: [&str; 24] = [
+const KNOWN: [&str; 25] = [
     "size",
     "grid",
     "title",
@@ -47,6 +47,7 @@ const KNOWN: [&str; 24] = [
     "version",
     "metadata",
     "description",
+    "activeConstraints",
 ];
 
 /// Whether the line is such a link or such JSON.
@@ -79,50 +80,56 @@ pub(super) fn read_json(
     format: Format,
     layouts: &Layouts,
 ) -> Result<Reading, ReadError> {
-    let wrong = |found: &str, expected: &str| ReadError::on(line, found, expected);
     let value: Value = serde_json::from_str(json).map_err(|error| {
-        wrong(&format!("the JSON is broken ({error})"), "f-puzzles' JSON is needed")
+        let found = format!("the JSON is broken ({error})");
+        ReadError::on(line, found, "f-puzzles' JSON is needed")
     })?;
-    let board = value
-        .as_object()
-        .ok_or_else(|| wrong("the JSON is no object", "f-puzzles' JSON is needed"))?;
+    let none = Map::new();
+    let board = value.as_object().unwrap_or(&none);
     if let Some(name) = unknown_constraint(board) {
         let found = format!("the puzzle has the constraint `{name}`");
-        return Err(wrong(
-            &found,
-            "of the constraints only diagonals, antiknight, antiking and extra regions are known",
-        ));
+        let expected = "only diagonals, antiknight, antiking and extra regions are known";
+        return Err(ReadError::on(line, found, expected));
     }
-    let rows = board
-        .get("grid")
-        .and_then(Value::as_array)
-        .ok_or_else(|| wrong("the JSON has no `grid`", "rows of cells are needed"))?;
-    let size = board.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
-    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    if !(2..=MAX_SIZE).contains(&size) || rows.len() != size || cells.len() != size * size {
-        let found = format!("the grid has {} rows and {} cells", rows.len(), cells.len());
-        return Err(wrong(&found, "as many rows as columns, 2 to 64, are needed"));
-    }
-    let layout = match layouts.wanted() {
-        Some(wanted) if wanted.size() == size => wanted.clone(),
-        _ => Arc::new(
-            layout_of(board, &cells, size).map_err(|error| wrong("the board is none", &error))?,
-        ),
+    let cells = square(board.get("grid"), "grid", line)?;
+    let size = cells.len().isqrt();
+    let layout = match layouts.wanted_for(size, line)? {
+        Some(wanted) => wanted,
+        None => Arc::new(layout_of(board, &cells, size).map_err(|error| no_board(line, error))?),
     };
-    let state = state_of(layout, &cells).map_err(|(found, expected)| wrong(&found, &expected))?;
-    let mut reading = Reading::new(Puzzle::empty(state.puzzle.layout().clone()), format, line);
-    reading.state = state;
+    let mut reading = Reading::new(state_of(layout, &cells, line)?, format, line);
     let text = |name: &str| {
         board.get(name).and_then(Value::as_str).filter(|t| !t.is_empty()).map(Into::into)
     };
-    reading.meta = Meta {
-        title: text("title"),
-        author: text("author"),
-        description: text("ruleset"),
-        ..Meta::default()
-    };
+    reading.meta.title = text("title");
+    reading.meta.author = text("author");
+    reading.meta.description = text("ruleset");
     reading.solution = board.get("solution").and_then(|solution| solution_of(solution, size));
     Ok(reading)
+}
+
+/// The cells of a list of rows, as many as columns.
+pub(super) fn square<'a>(
+    rows: Option<&'a Value>,
+    name: &str,
+    line: usize,
+) -> Result<Vec<&'a Value>, ReadError> {
+    let Some(rows) = rows.and_then(Value::as_array) else {
+        let found = format!("the JSON has no `{name}`");
+        return Err(ReadError::on(line, found, "rows of cells are needed"));
+    };
+    let size = rows.len();
+    let cells: Vec<_> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if !(2..=MAX_SIZE).contains(&size) || cells.len() != size * size {
+        let found = format!("the puzzle has {size} rows and {} cells", cells.len());
+        return Err(ReadError::on(line, found, "as many rows as columns, 2 to 64, are needed"));
+    }
+    Ok(cells)
+}
+
+/// The parts of a board do not fit together.
+pub(super) fn no_board(line: usize, why: String) -> ReadError {
+    ReadError::on(line, "the regions make no board", why)
 }
 
 /// The first constraint that is set and not known.
@@ -221,7 +228,7 @@ fn window_cells(layout: &Layout) -> Vec<Vec<Cell>> {
 }
 
 /// The usual boxes of a size, or its rows if it has none.
-fn usual_map(size: usize) -> Vec<usize> {
+pub(super) fn usual_map(size: usize) -> Vec<usize> {
     match Layout::usual(size) {
         Ok(layout) => layout.cells().map(|cell| layout.block(cell)).collect(),
         Err(_) => (0..size * size).map(|i| i / size).collect(),
@@ -229,7 +236,7 @@ fn usual_map(size: usize) -> Vec<usize> {
 }
 
 /// Regions numbered by first appearance; too many stay too many.
-fn renumbered(map: &[usize]) -> Vec<u8> {
+pub(super) fn renumbered(map: &[usize]) -> Vec<u8> {
     let mut order: Vec<usize> = Vec::new();
     for &region in map {
         if !order.contains(&region) {
@@ -249,10 +256,7 @@ fn spots(cells: Option<&Value>, size: usize) -> Option<Vec<Cell>> {
     cells?.as_array()?.iter().map(cell).collect()
 }
 
-/// What was found and what was expected, where a cell is wrong.
-type Wrong = (String, String);
-
-fn state_of(layout: Arc<Layout>, cells: &[&Value]) -> Result<State, Wrong> {
+fn state_of(layout: Arc<Layout>, cells: &[&Value], line: usize) -> Result<State, ReadError> {
     let size = layout.size();
     let mut state = State::new(Puzzle::empty(layout.clone()));
     let mut givens = vec![None; cells.len()];
@@ -260,7 +264,8 @@ fn state_of(layout: Arc<Layout>, cells: &[&Value]) -> Result<State, Wrong> {
     let mut limits = Candidates::full(&layout);
     for (cell, content) in layout.cells().zip(cells) {
         let wrong = |found: &Value| {
-            (format!("{} has {found}", layout.spot(cell)), format!("digits 1–{size} are needed"))
+            let found = format!("{} has {found}", layout.spot(cell));
+            ReadError::on(line, found, format!("digits 1–{size} are needed"))
         };
         if let Some(value) = content.get("value").filter(|value| !value.is_null()) {
             let digit = number(value).filter(|&v| v <= size).ok_or_else(|| wrong(value))?;

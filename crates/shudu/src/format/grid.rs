@@ -133,6 +133,10 @@ mod tests {
             rows(|r| [&r[..3], &r[3..6], &r[6..]].join(" ")).join("\n"),
             rows(|r| r.replace('.', " ").trim_end().to_owned()).join("\n"),
             rows(|r| format!("|{}|", spread(r, "|").replace('.', " "))).join("\n"),
+            format!(
+                "[{}]",
+                rows(|r| format!("[{}]", spread(&r.replace('.', "0"), ", "))).join(",\n")
+            ),
             boxed(rows(parts), "---+---+---"),
             boxed(rows(parts), "---|---|---"),
             boxed(rows(parts), "-----------"),

@@ -40,9 +40,7 @@ pub(super) fn read_line(
     if let Some(notes) = deleted {
         state.centre = Some(notes);
     }
-    let mut reading =
-        Reading::new(Puzzle::empty(state.puzzle.layout().clone()), Format::Hodoku, number);
-    reading.state = state;
+    let mut reading = Reading::new(state, Format::Hodoku, number);
     let kept = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     reading.meta = Meta {
         technique: kept(field(1)).filter(|code| code != "0000"),

@@ -97,9 +97,9 @@ fn read_one(clues: Word, map: Word, layouts: &Layouts) -> Result<Reading, ReadEr
             "one character a cell, n for each of n regions, is needed",
         )
     };
-    let layout = match layouts.wanted() {
-        Some(wanted) if wanted.cell_count() == pieces.len() => wanted.clone(),
-        _ => Arc::new(of_map(read_map(map.text).map_err(bad)?).map_err(bad)?),
+    let layout = match layouts.wanted_for(pieces.len().isqrt(), clues.line)? {
+        Some(wanted) => wanted,
+        None => Arc::new(of_map(read_map(map.text).map_err(bad)?).map_err(bad)?),
     };
     let givens = cells::digits(&pieces, layout.size())?;
     Ok(Reading::new(Puzzle::new(layout, givens), Format::Jigsaw, clues.line))

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A [`Format`] is a row of one table (`table`): id, extensions, what it
-//! carries. What it does not carry it must not lose silently: [`write`]
+//! carries. What it does not carry it must not lose silently: [`write()`]
 //! refuses a puzzle that would be another one when read back. What a *player*
 //! did (digits, notes) is dropped where a format has no place for it.
 //!
@@ -75,7 +75,7 @@ pub use error::{ReadError, WriteError};
 pub use table::{Boards, Carries, Format};
 pub use text::text_of;
 
-use crate::board::{Blocks, Digit, Layout, Puzzle, State};
+use crate::board::{Blocks, Digit, Layout, State};
 use cells::Layouts;
 use std::sync::Arc;
 
@@ -95,8 +95,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    fn new(puzzle: Puzzle, format: Format, line: usize) -> Reading {
-        Reading { state: State::new(puzzle), format, line, meta: Meta::default(), solution: None }
+    fn new(state: impl Into<State>, format: Format, line: usize) -> Reading {
+        Reading { state: state.into(), format, line, meta: Meta::default(), solution: None }
     }
 }
 
@@ -148,7 +148,7 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
     }
     let format = match options.format {
         Some(format) => format,
-        None => detect(text, options)?,
+        None => detect::recognise(text, options, false)?,
     };
     let mut layouts = Layouts::new(options.layout.clone());
     let readings = match format {
@@ -164,7 +164,10 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
         }
         _ => read_lines(text, format, options)?,
     };
-    if readings.is_empty() { Err(ReadError::empty()) } else { Ok(readings) }
+    if readings.is_empty() {
+        return Err(ReadError::on(1, "the text has only comments", "a puzzle was expected"));
+    }
+    Ok(readings)
 }
 
 fn read_lines(text: &str, format: Format, options: &Options) -> Result<Vec<Reading>, ReadError> {

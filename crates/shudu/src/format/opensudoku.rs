@@ -45,18 +45,16 @@ fn read_game(document: &Document, game: Node, layouts: &mut Layouts) -> Result<R
     };
     let place = document.text_pos_at(data.range_value().start);
     let (row, column) = (place.row as usize, place.col as usize);
-    let layout = layouts.of_size(9, row)?;
     let state = match data.value().trim().strip_prefix("version:") {
-        Some(rest) => read_cells(rest, row, layout)?,
+        Some(rest) => read_cells(rest, row, layouts.of_size(9, row)?)?,
         None => {
             let pieces = cells::pieces(data.value(), row, column);
             let layout = layouts.of_cells(pieces.len(), row)?;
-            State::new(Puzzle::new(layout, cells::digits(&pieces, 9)?))
+            let size = layout.size();
+            State::new(Puzzle::new(layout, cells::digits(&pieces, size)?))
         }
     };
-    let mut reading =
-        Reading::new(Puzzle::empty(state.puzzle.layout().clone()), Format::OpenSudoku, line);
-    reading.state = state;
+    let mut reading = Reading::new(state, Format::OpenSudoku, line);
     reading.meta = meta_of(document, game);
     Ok(reading)
 }
@@ -244,5 +242,7 @@ mod tests {
             error_of("<opensudoku>\n<game data=\"123\"/></opensudoku>"),
             "line 2: the puzzle has 3 cells; 16 are needed (4×4)"
         );
+        let small = "<opensudoku><game data=\"9000000000000000\"/></opensudoku>";
+        assert!(error_of(small).contains("found the digit 9 where a digit 1–4"));
     }
 }

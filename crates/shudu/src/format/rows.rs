@@ -62,8 +62,12 @@ fn kind(text: &str) -> Kind {
         return Kind::Comment;
     }
     let drawn = |c: char| ('\u{2500}'..='\u{257F}').contains(&c);
-    if !text.chars().all(|c| "-+=*|_ .':~!".contains(c) || drawn(c)) {
+    // Brackets are those of a list of lists, as programmers write a grid.
+    if !text.chars().all(|c| "-+=*|_ .':~![](),".contains(c) || drawn(c)) {
         return Kind::Row;
+    }
+    if text.chars().all(|c| "[](),".contains(c)) {
+        return Kind::Border;
     }
     let only_dashes = text.chars().all(|c| "-_ |".contains(c));
     let ends = |mark: char| text.starts_with([mark, '\'']) && text.ends_with([mark, '\'']);
@@ -76,6 +80,17 @@ fn kind(text: &str) -> Kind {
         Kind::Border
     } else {
         Kind::Row
+    }
+}
+
+/// What stands between the innermost brackets, and how far in; the whole
+/// without them.
+fn in_brackets(text: &str) -> (usize, &str) {
+    let from = text.rfind(['[', '(']).map_or(0, |at| at + 1);
+    let to = text.find([']', ')']).unwrap_or(text.len());
+    match text.get(from..to) {
+        Some(inner) => (text[..from].chars().count(), inner),
+        None => (0, text),
     }
 }
 
@@ -170,10 +185,10 @@ impl<'a> Row<'a> {
 
     /// The fields between separators; an empty one is a blank.
     fn fields(&self, separator: char) -> Vec<Piece<'a>> {
-        let text = self.text.trim_end_matches(' ');
+        let (from, text) = in_brackets(self.text.trim_end_matches(' '));
         // `|1| |3|` has a bar at both ends, `1,,3` has none.
         let text = if is_bar(separator) { text.trim_end_matches(is_bar) } else { text };
-        let mut column = 1;
+        let mut column = from + 1;
         let mut found = Vec::new();
         for part in text.split(separator) {
             let inner = part.trim_matches([' ', '"', '\t', '|']);

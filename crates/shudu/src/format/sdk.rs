@@ -41,7 +41,8 @@ pub(super) fn is_header(line: &str) -> bool {
 
 /// The name of a section such as `[Puzzle]`.
 pub(super) fn section(line: &str) -> Option<&str> {
-    line.trim().strip_prefix('[')?.strip_suffix(']')
+    let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+    name.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(name)
 }
 
 pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, ReadError> {

@@ -23,9 +23,7 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
             let line = rows[0][0].line;
             let layout = layouts.of_size(rows.len(), line)?;
             let state = read_state(layout, &rows.concat())?;
-            let mut reading =
-                Reading::new(Puzzle::empty(state.puzzle.layout().clone()), Format::Sdx, line);
-            reading.state = state;
+            let mut reading = Reading::new(state, Format::Sdx, line);
             reading.meta.title = group.title.map(Into::into);
             readings.push(reading);
         }

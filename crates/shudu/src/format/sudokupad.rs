@@ -11,9 +11,9 @@
 //! rules' text says. So a puzzle with drawings is an error that names them.
 
 use super::cells::Layouts;
-use super::fpuzzles::{build, number, read_json, set_of};
+use super::fpuzzles::{build, no_board, number, read_json, renumbered, set_of, square, usual_map};
 use super::{Format, Meta, ReadError, Reading, Writing, loose, packed};
-use crate::board::{Candidates, Cell, Digit, DigitSet, Extra, Layout, MAX_SIZE, Puzzle, State};
+use crate::board::{Candidates, Cell, Digit, DigitSet, Extra, Layout, Puzzle, State};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -66,38 +66,30 @@ fn puzzle_id(text: &str) -> &str {
 }
 
 fn read_own(json: &str, line: usize, layouts: &Layouts) -> Result<Reading, ReadError> {
-    let wrong = |found: String, expected: &str| ReadError::on(line, found, expected);
-    let puzzle = loose::parse(json)
-        .ok_or_else(|| wrong("the packed text is no JSON".into(), "SudokuPad's JSON is needed"))?;
+    let puzzle = loose::parse(json).ok_or_else(|| {
+        ReadError::on(line, "the packed text is no JSON", "SudokuPad's JSON is needed")
+    })?;
     if let Some(name) = drawing(&puzzle) {
         let found = format!("the puzzle has the constraint or drawing `{name}`");
-        return Err(wrong(found, "only cells and regions can be read"));
+        return Err(ReadError::on(line, found, "only cells and regions can be read"));
     }
-    let rows = puzzle.get("cells").and_then(Value::as_array).map_or(&[][..], |rows| rows);
-    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    let size = rows.len();
-    if !(2..=MAX_SIZE).contains(&size) || cells.len() != size * size {
-        let found = format!("the puzzle has {size} rows and {} cells", cells.len());
-        return Err(wrong(found, "as many rows as columns, 2 to 64, are needed"));
-    }
-    let layout = match layouts.wanted() {
-        Some(wanted) if wanted.size() == size => wanted.clone(),
-        _ => Arc::new(layout_of(&puzzle, size).map_err(|e| wrong("the board is none".into(), &e))?),
+    let cells = square(puzzle.get("cells"), "cells", line)?;
+    let size = cells.len().isqrt();
+    let layout = match layouts.wanted_for(size, line)? {
+        Some(wanted) => wanted,
+        None => Arc::new(layout_of(&puzzle, size).map_err(|error| no_board(line, error))?),
     };
-    let mut reading = Reading::new(Puzzle::empty(layout.clone()), Format::SudokuPad, line);
-    reading.state = state_of(layout, &cells).ok_or_else(|| {
-        wrong("a cell has a wrong digit".into(), &format!("digits 1–{size} are needed"))
+    let state = state_of(layout, &cells).ok_or_else(|| {
+        ReadError::on(line, "a cell has a wrong digit", format!("digits 1–{size} are needed"))
     })?;
+    let mut reading = Reading::new(state, Format::SudokuPad, line);
     let text = |name: &str| {
         let text = puzzle.get("metadata").and_then(|meta| meta.get(name)).or(puzzle.get(name));
         text.and_then(Value::as_str).filter(|text| !text.is_empty()).map(Into::into)
     };
-    reading.meta = Meta {
-        title: text("title"),
-        author: text("author"),
-        description: text("rules"),
-        ..Meta::default()
-    };
+    reading.meta.title = text("title");
+    reading.meta.author = text("author");
+    reading.meta.description = text("rules");
     reading.solution = solution(&puzzle, size);
     Ok(reading)
 }
@@ -117,12 +109,27 @@ fn drawing(puzzle: &Value) -> Option<&'static str> {
     let drawn = ["lines", "arrows", "overlays", "underlays", "foglight", "triggereffect"];
     let cages = puzzle.get("cages").and_then(Value::as_array).map_or(&[][..], |cages| cages);
     // A cage without cells is SudokuPad's way to note title and author.
-    let sums = cages.iter().any(|cage| has_cells(cage) && has_value(cage));
-    drawn.into_iter().find(is_set).or(sums.then_some("cages"))
+    let lost = |cage: &Value| has_cells(cage) && !is_house(cage) && !is_region(cage);
+    drawn.into_iter().find(is_set).or(cages.iter().any(lost).then_some("cages"))
+}
+
+/// Whether a cage only repeats a row, a column or a box.
+fn is_house(cage: &Value) -> bool {
+    matches!(cage.get("type").and_then(Value::as_str), Some("rowcol" | "region"))
+}
+
+/// Whether a cage says that its digits differ, and nothing more.
+fn is_region(cage: &Value) -> bool {
+    let unique = cage.get("unique").and_then(Value::as_bool) == Some(true);
+    has_cells(cage) && unique && !has_value(cage) && !is_house(cage)
 }
 
 fn has_cells(cage: &Value) -> bool {
-    cage.get("cells").and_then(Value::as_array).is_some_and(|cells| !cells.is_empty())
+    match cage.get("cells") {
+        Some(Value::Array(cells)) => !cells.is_empty(),
+        Some(Value::String(cells)) => !cells.is_empty(),
+        _ => false,
+    }
 }
 
 fn has_value(cage: &Value) -> bool {
@@ -134,39 +141,25 @@ fn layout_of(puzzle: &Value, size: usize) -> Result<Layout, String> {
     let list = |name: &str| puzzle.get(name).and_then(Value::as_array).map_or(&[][..], |list| list);
     let places =
         |cells: Option<&Value>| cells_of(cells, size).ok_or("cells are listed as [row,column]");
-    let mut map = vec![None; size * size];
+    let mut map = usual_map(size);
+    if !list("regions").is_empty() {
+        map.fill(usize::MAX);
+    }
     for (region, cells) in list("regions").iter().enumerate() {
-        for cell in places(Some(cells))? {
-            map[cell.index()] = Some(region);
-        }
+        places(Some(cells))?.iter().for_each(|cell| map[cell.index()] = region);
     }
-    let mut order: Vec<usize> = Vec::new();
-    let mut numbers = Vec::new();
-    for region in &map {
-        let Some(region) = region.filter(|_| !list("regions").is_empty()) else { continue };
-        if !order.contains(&region) {
-            order.push(region);
-        }
-        let place = order.iter().position(|&o| o == region).unwrap_or(0);
-        numbers.push(place.min(255) as u8);
-    }
-    if list("regions").is_empty() {
-        let usual = Layout::usual(size).map_err(|error| error.to_string())?;
-        numbers = usual.cells().map(|cell| usual.block(cell) as u8).collect();
-    } else if numbers.len() != size * size {
+    if map.contains(&usize::MAX) {
         return Err("every cell needs a region".into());
     }
     let mut regions = Vec::new();
-    for cage in list("cages").iter().filter(|cage| has_cells(cage)) {
-        if cage.get("unique").and_then(Value::as_bool) != Some(false) {
-            regions.push(places(cage.get("cells"))?);
-        }
+    for cage in list("cages").iter().filter(|cage| is_region(cage)) {
+        regions.push(places(cage.get("cells"))?);
     }
     let meta = puzzle.get("metadata");
     let set = |name| meta.and_then(|meta| meta.get(name)).and_then(Value::as_bool) == Some(true);
     let moves = [("antiknight", Extra::AntiKnight), ("antiking", Extra::AntiKing)];
     let moves = moves.into_iter().filter(|(name, _)| set(*name)).map(|(_, extra)| extra).collect();
-    build(numbers, Vec::new(), regions, moves)
+    build(renumbered(&map), Vec::new(), regions, moves)
 }
 
 /// A list of rows and columns, from 0.
@@ -233,9 +226,18 @@ mod tests {
     }
 
     #[test]
+    fn a_cage_without_a_sum_is_a_region() {
+        let text = OWN.replace("ca:[", "ca:[{cells:[[0,0],[3,3]],unique:t},");
+        let reading = read_one(&format!("scl{}", packed::pack(&text)));
+        assert_eq!(reading.state.puzzle.layout().name(), "2x2+antiknight+region:r1c1r4c4");
+    }
+
+    #[test]
     fn what_cannot_be_read_is_told() {
         let drawn = packed::pack(&OWN.replace("{id:'x',", "{id:'x',l:[{wp:[]}],"));
         assert!(error_of(&format!("scl{drawn}")).contains("constraint or drawing `lines`"));
+        let sum = packed::pack(&OWN.replace("ca:[", "ca:[{cells:[[0,0],[0,1]],v:5,unique:t},"));
+        assert!(error_of(&format!("scl{sum}")).contains("constraint or drawing `cages`"));
         assert!(error_of("https://sudokupad.app/k2x9v1").contains("only names a puzzle, `k2x9v1`"));
     }
 }

@@ -297,3 +297,23 @@ impl fmt::Display for Format {
         f.write_str(self.id())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_one_a_format_and_easy_to_type() {
+        for (i, format) in Format::ALL.iter().enumerate() {
+            assert!(format.id().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{format}");
+            assert!(Format::ALL[..i].iter().all(|other| other.id() != format.id()), "{format}");
+            assert!(!format.extensions().is_empty() && !format.title().is_empty(), "{format}");
+        }
+        assert_eq!(Format::from_extension("sdk").collect::<Vec<_>>(), [Format::Sdk]);
+    }
+
+    #[test]
+    fn an_error_says_who_can() {
+        assert_eq!(Format::who_carries_extras(), "`fpuzzles` and `sudokupad` can");
+    }
+}

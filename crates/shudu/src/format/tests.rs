@@ -1,7 +1,7 @@
 //! What holds for all formats.
 
 use super::*;
-use crate::board::{Candidates, Cell, DigitSet};
+use crate::board::{Candidates, Cell, DigitSet, Puzzle};
 use proptest::prelude::*;
 
 const CLASSIC: &str =
@@ -74,6 +74,8 @@ fn what_is_no_puzzle_is_told_in_one_sentence() {
     }
     let error = read(CLASSIC, &options(None, Some("2x3"))).unwrap_err().to_string();
     assert_eq!(error, "line 1: the puzzle has 81 cells; 36 are needed (6×6)");
+    let error = read(Format::Fpuzzles.example(), &options(None, Some("3x3"))).unwrap_err();
+    assert_eq!(error.to_string(), "line 1: the puzzle is 4×4; the layout asked for is 9×9");
 }
 
 #[test]
@@ -156,7 +158,7 @@ fn formats_with_digits() -> impl Strategy<Value = Format> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// What was written is recognised and is the same puzzle again.
     #[test]
@@ -297,5 +299,43 @@ fn random_bytes_never_panic() {
         let format = Format::ALL[i % Format::ALL.len()];
         let wanted = &wanted[i % 3];
         let _ = read(&text, &Options { format: Some(format), ..wanted.clone() });
+    }
+}
+
+#[test]
+fn a_sample_may_be_cut_anywhere() {
+    let grid = Format::Grid.example().to_owned() + "\n\n";
+    let texts = [
+        (Format::Line, CLASSIC.to_owned() + "\n"),
+        (Format::Line, "1..4..1..3..2..3\n".into()),
+        (Format::Grid, grid),
+        (Format::Grid, "53..7....\n".repeat(9) + "Grid 2\n"),
+        (Format::Grid, "1..4..1..3..G..3\n".into()),
+        (Format::Candidates, Format::Candidates.example().to_owned() + "\n\n"),
+        (Format::Csv, Format::Csv.example().to_owned() + "\n"),
+    ];
+    for (format, text) in texts {
+        let long = text.repeat(80_000 / text.len());
+        for end in 70_000..70_040 {
+            let found = detect(&long[..end], &Options::default());
+            assert_eq!(found, Ok(format), "{text}");
+        }
+    }
+}
+
+/// Examples with a few bytes changed: nearly right is where readers trip.
+#[test]
+fn nearly_right_texts_never_panic() {
+    let every: Vec<u8> = (0..=255).collect();
+    for (i, noise) in random_texts(30_000, &every).enumerate() {
+        let format = Format::ALL[i % Format::ALL.len()];
+        let mut bytes = format.example().as_bytes().to_vec();
+        for change in noise.chunks_exact(3).take(1 + i % 4) {
+            let at = (change[0] as usize * 256 + change[1] as usize) % bytes.len();
+            bytes[at] = change[2];
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let _ = read(&text, &Options::default());
+        let _ = read(&text, &Options { format: Some(format), layout: None });
     }
 }
