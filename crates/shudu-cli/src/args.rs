@@ -13,8 +13,13 @@ use std::sync::Arc;
 ///
 /// Without a command it gives a short tour.
 #[derive(Debug, Parser)]
-#[command(name = "shudu", version, disable_help_subcommand = true, after_help = "\
-Exit status: 0 yes or done, 1 a well-formed no (no solution, not unique, stopped early), 2 bad input.")]
+#[command(
+    name = "shudu",
+    version,
+    disable_help_subcommand = true,
+    after_help = "\
+Exit status: 0 yes or done, 1 a well-formed no (no solution, not unique, stopped early), 2 bad input."
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,

@@ -111,8 +111,8 @@ impl Puzzles {
 
     /// The only puzzle, for commands that look at one.
     pub fn one(mut self) -> Fallible<Reading> {
-        let none = || Failure::Bad(format!("{} has no puzzle", self.name));
-        let first = self.next().ok_or_else(none)??;
+        let none = Failure::Bad(format!("{} has no puzzle", self.name));
+        let first = self.next().ok_or(none)??;
         if self.next().is_some() {
             eprintln!("shudu: {} has several puzzles; this is the first", self.name);
         }

@@ -1,1 +1,47 @@
-fn main() {}
+//! The `shudu` program: a thin front end of the library.
+//!
+//! `args` says what can be asked; each command is one file that reads puzzles
+//! through `input`, asks the library, and writes through `output`.
+
+mod args;
+mod clock;
+mod engine;
+mod examples;
+mod experiment;
+mod failure;
+mod input;
+mod output;
+mod replay;
+mod show;
+mod solve;
+mod tour;
+mod trace;
+
+use args::{Cli, Command};
+use clap::Parser;
+use failure::{Answer, Fallible};
+use output::Output;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    clock::listen();
+    match run(&cli) {
+        Ok(answer) => answer.into(),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: &Cli) -> Fallible<Answer> {
+    let out = &mut Output::new(cli.color);
+    match &cli.command {
+        None => tour::tour(out),
+        Some(Command::Solve(args)) => solve::solve(args, out),
+        Some(Command::Check(args)) => solve::check(args, out),
+        Some(Command::Show(args)) => show::show(args, out),
+        Some(Command::Convert(args)) => show::convert(args, out),
+        Some(Command::Trace(args)) => trace::trace(args, out),
+        Some(Command::Experiment(args)) => experiment::experiment(args, out),
+        Some(Command::Formats(args)) => show::formats(args, out),
+    }
+}

@@ -7,6 +7,7 @@ use crate::output::{Output, write_file, write_picture};
 use serde::Serialize;
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
+use std::io::{self, IsTerminal};
 
 /// What `show --json` says; docs/json.md describes it.
 #[derive(Serialize)]
@@ -95,37 +96,35 @@ fn caption(reading: &Reading) -> Text {
 
 pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
     let layout_known = args.reading.layout.is_some();
-    let mut text = args.to.header().map_or(String::new(), |header| format!("{header}\n"));
-    let mut first = true;
+    let mut file = String::new();
+    let mut emit = |text: &str| match args.output {
+        Some(_) => {
+            file.extend([text, "\n"]);
+            Ok(())
+        }
+        None => out.line(text),
+    };
     let mut read_as = None;
+    if let Some(header) = args.to.header() {
+        emit(header)?;
+    }
     for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
         let reading = reading?;
-        read_as = read_as.or(Some(reading.format));
+        // Puzzles of several lines are parted by an empty one.
+        if read_as.replace(reading.format).is_some() && !args.to.is_line_wise() {
+            emit("")?;
+        }
         let (meta, solution) = (Some(&reading.meta), reading.solution.as_deref());
         let writing = Writing { meta, solution, layout_known };
         let written = format::write_with(&reading.state, args.to, &writing)
             .map_err(|error| Failure::Bad(format!("puzzle of line {}: {error}", reading.line)))?;
-        // Puzzles of several lines are parted by an empty one.
-        if !first && !args.to.is_line_wise() {
-            text.push('\n');
-        }
-        first = false;
-        text.push_str(&written);
-        text.push('\n');
-        if args.output.is_none() {
-            out.line(text.trim_end_matches('\n'))?;
-            text.clear();
-            if !args.to.is_line_wise() {
-                text.push('\n');
-                first = true;
-            }
-        }
+        emit(&written)?;
     }
     match &args.output {
-        Some(path) => write_file(path, text.as_bytes())?,
+        Some(path) => write_file(path, file.as_bytes())?,
         None => out.flush()?,
     }
-    if let Some(format) = read_as.filter(|_| out.terminal) {
+    if let Some(format) = read_as.filter(|_| io::stderr().is_terminal()) {
         eprintln!("read as {format}: {}", format.title());
     }
     Ok(Answer::Yes)
@@ -163,7 +162,8 @@ pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
         }
     } else {
         let mut text = Text::default();
-        let head = format!("{:<12} {:<34} {:>7}  {}", "format", "what it is", "largest", "besides givens");
+        let head =
+            format!("{:<12} {:<34} {:>7}  {}", "format", "what it is", "largest", "besides givens");
         text.line().add(head, Paint::Title);
         for &format in Format::ALL {
             let carries = format.carries();
@@ -177,7 +177,12 @@ pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
                 besides.iter().filter(|(has, _)| *has).map(|(_, word)| *word).collect();
             let size = format.max_size();
             text.line().add(format!("{:<12}", format.id()), Paint::Placed).add(
-                format!(" {:<34} {:>7}  {}", format.title(), format!("{size}×{size}"), besides.join(", ")),
+                format!(
+                    " {:<34} {:>7}  {}",
+                    format.title(),
+                    format!("{size}×{size}"),
+                    besides.join(", ")
+                ),
                 Paint::Plain,
             );
         }

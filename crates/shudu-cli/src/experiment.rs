@@ -1,0 +1,290 @@
+//! `shudu experiment`: which algorithm does how much work.
+
+use crate::args::{Algorithm, Budget, Experiment, Measure};
+use crate::clock::{self, Watch, grouped, readable};
+use crate::engine::Engine;
+use crate::examples;
+use crate::failure::{Answer, Failure, Fallible};
+use crate::input::Puzzles;
+use crate::output::{Output, write_file, write_picture};
+use crate::solve::StatsRecord;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use shudu::board::Puzzle;
+use shudu::draw::{Bars, Paint, Text, bars_svg};
+use shudu::search::{Classic, Ended, Outcome};
+use std::fmt::Write;
+
+/// More puzzles than this are summed up, not listed.
+const LISTED: usize = 16;
+
+struct Subject {
+    name: String,
+    puzzle: Puzzle,
+}
+
+/// One algorithm on one puzzle.
+struct Trial {
+    subject: usize,
+    algorithm: Algorithm,
+    outcome: Outcome,
+    seconds: f64,
+}
+
+impl Trial {
+    fn over_budget(&self) -> bool {
+        matches!(self.outcome.ended, Ended::Time | Ended::Cancelled)
+    }
+
+    fn measure(&self, measure: Measure) -> f64 {
+        let stats = &self.outcome.stats;
+        match measure {
+            Measure::Time => self.seconds,
+            Measure::Rounds => stats.rounds.max(stats.placements()) as f64,
+            Measure::Placements => stats.placements() as f64,
+            Measure::Backtracks => stats.backtracks as f64,
+        }
+    }
+
+    /// What came out, in a word.
+    fn answer(&self) -> String {
+        match (self.outcome.stats.solutions, self.outcome.ended) {
+            (_, Ended::Time) => "> budget".into(),
+            (_, Ended::Cancelled) => "stopped".into(),
+            (0, _) => "none".into(),
+            (1, _) => "solved".into(),
+            (n, _) => format!("{} found", grouped(n)),
+        }
+    }
+}
+
+/// A line of `experiment --json`; docs/json.md describes it.
+#[derive(Serialize)]
+struct TrialRecord<'a> {
+    name: &'a str,
+    layout: String,
+    puzzle: String,
+    algorithm: &'a str,
+    solutions: u64,
+    ended: &'a str,
+    over_budget: bool,
+    stats: StatsRecord,
+}
+
+pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
+    let subjects = subjects(args)?;
+    let algorithms = if args.algorithm.is_empty() {
+        let classics = Classic::ALL.into_iter().map(Algorithm::Classic);
+        classics.chain([Algorithm::General]).collect()
+    } else {
+        args.algorithm.clone()
+    };
+    let trials = run(args, &subjects, &algorithms, out)?;
+    if !args.json {
+        let listed = subjects.len() <= LISTED;
+        let table =
+            if listed { listing(&subjects, &trials) } else { summary(&algorithms, &trials) };
+        out.text(&table)?;
+        out.flush()?;
+    }
+    if let Some(path) = &args.csv {
+        write_file(path, csv(&subjects, &trials).as_bytes())?;
+    }
+    if let Some(path) = &args.plot {
+        write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
+        eprintln!("drawn into {}", path.display());
+    }
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
+    let mut subjects = Vec::new();
+    let most = args.first.unwrap_or(usize::MAX);
+    for file in &args.files {
+        for (i, reading) in Puzzles::open(Some(file), &args.reading)?.enumerate().take(most) {
+            let puzzle = reading?.state.puzzle;
+            subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
+        }
+    }
+    if args.files.is_empty() {
+        let built_in = examples::EXPERIMENT.iter().take(most);
+        subjects.extend(
+            built_in.map(|example| Subject { name: example.name.into(), puzzle: example.puzzle() }),
+        );
+    }
+    if subjects.is_empty() { Err(Failure::Bad("no puzzle to try".into())) } else { Ok(subjects) }
+}
+
+fn run(
+    args: &Experiment,
+    subjects: &[Subject],
+    algorithms: &[Algorithm],
+    out: &mut Output,
+) -> Fallible<Vec<Trial>> {
+    let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let budget = Budget { time: Some(args.budget), nodes: None };
+    let mut trials = Vec::new();
+    let mut engines: Vec<_> = algorithms.iter().map(|&algorithm| Engine::new(algorithm)).collect();
+    for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
+        for (engine, &algorithm) in engines.iter_mut().zip(algorithms) {
+            bar.set_message(format!("{name}, {}", algorithm.name()));
+            let watch = Watch::start(budget.time);
+            let ask = || watch.ask();
+            let limits = clock::limits(args.limit, &budget, &ask);
+            let outcome = engine.solve(puzzle, &limits, &mut |_| {});
+            let trial = Trial { subject, algorithm, outcome, seconds: watch.seconds() };
+            if args.json {
+                out.json(&record(&subjects[subject], &trial))?;
+            }
+            trials.push(trial);
+            bar.inc(1);
+            if clock::stopped() {
+                bar.finish_and_clear();
+                out.flush()?;
+                return Ok(trials);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    out.flush()?;
+    Ok(trials)
+}
+
+fn record<'a>(subject: &'a Subject, trial: &Trial) -> TrialRecord<'a> {
+    TrialRecord {
+        name: &subject.name,
+        layout: subject.puzzle.layout().name(),
+        puzzle: subject.puzzle.symbols(),
+        algorithm: trial.algorithm.name(),
+        solutions: trial.outcome.stats.solutions,
+        ended: trial.outcome.ended.word(),
+        over_budget: trial.over_budget(),
+        stats: StatsRecord::new(&trial.outcome.stats, trial.seconds),
+    }
+}
+
+fn listing(subjects: &[Subject], trials: &[Trial]) -> Text {
+    let mut text = Text::default();
+    let head = format!(
+        "{:<14} {:<10} {:>14} {:>14} {:>14} {:>11}  {}",
+        "puzzle", "algorithm", "rounds", "placements", "backtracks", "time", "answer"
+    );
+    text.line().add(head, Paint::Title);
+    let mut last = None;
+    for trial in trials {
+        let stats = &trial.outcome.stats;
+        let first = last.replace(trial.subject) != Some(trial.subject);
+        let name = if first { subjects[trial.subject].name.as_str() } else { "" };
+        let paint = if trial.over_budget() { Paint::Dead } else { Paint::Plain };
+        let rounds = if stats.rounds > 0 { grouped(stats.rounds) } else { "–".into() };
+        text.line().add(format!("{name:<14} "), Paint::Title).add(
+            format!(
+                "{:<10} {rounds:>14} {:>14} {:>14} {:>11}  ",
+                trial.algorithm.name(),
+                grouped(stats.placements()),
+                grouped(stats.backtracks),
+                readable(trial.seconds),
+            ),
+            Paint::Plain,
+        );
+        text.add(trial.answer(), paint);
+    }
+    text
+}
+
+fn summary(algorithms: &[Algorithm], trials: &[Trial]) -> Text {
+    let mut text = Text::default();
+    let head = format!(
+        "{:<10} {:>8} {:>9} {:>16} {:>16} {:>11} {:>11} {:>11}",
+        "algorithm", "puzzles", "> budget", "placements", "backtracks", "median", "worst", "sum"
+    );
+    text.line().add(head, Paint::Title);
+    for &algorithm in algorithms {
+        let mine: Vec<_> = trials.iter().filter(|trial| trial.algorithm == algorithm).collect();
+        let mut times: Vec<f64> = mine.iter().map(|trial| trial.seconds).collect();
+        times.sort_by(f64::total_cmp);
+        let total = |of: fn(&Trial) -> u64| mine.iter().map(|trial| of(trial)).sum::<u64>();
+        let over = mine.iter().filter(|trial| trial.over_budget()).count() as u64;
+        text.line().add(
+            format!(
+                "{:<10} {:>8} {:>9} {:>16} {:>16} {:>11} {:>11} {:>11}",
+                algorithm.name(),
+                grouped(mine.len() as u64),
+                grouped(over),
+                grouped(total(|trial| trial.outcome.stats.placements())),
+                grouped(total(|trial| trial.outcome.stats.backtracks)),
+                readable(times.get(times.len() / 2).copied().unwrap_or(0.0)),
+                readable(times.last().copied().unwrap_or(0.0)),
+                readable(times.iter().sum()),
+            ),
+            Paint::Plain,
+        );
+    }
+    text
+}
+
+fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
+    let mut csv = String::from(
+        "name,layout,puzzle,algorithm,rounds,placements,backtracks,seconds,solutions,ended\n",
+    );
+    for trial in trials {
+        let (subject, stats) = (&subjects[trial.subject], &trial.outcome.stats);
+        let _ = writeln!(
+            csv,
+            "\"{}\",{},{},{},{},{},{},{:.9},{},{}",
+            subject.name,
+            subject.puzzle.layout().name(),
+            subject.puzzle.symbols(),
+            trial.algorithm.name(),
+            stats.rounds,
+            stats.placements(),
+            stats.backtracks,
+            trial.seconds,
+            stats.solutions,
+            trial.outcome.ended.word(),
+        );
+    }
+    csv
+}
+
+fn plot(
+    args: &Experiment,
+    subjects: &[Subject],
+    algorithms: &[Algorithm],
+    trials: &[Trial],
+) -> String {
+    let listed = subjects.len() <= LISTED;
+    let value = |subject: Option<usize>, algorithm: Algorithm| -> Option<f64> {
+        let mine = trials.iter().filter(|trial| {
+            trial.algorithm == algorithm && subject.is_none_or(|subject| trial.subject == subject)
+        });
+        let mine: Vec<&Trial> = mine.collect();
+        if mine.iter().any(|trial| trial.over_budget()) && listed {
+            return None;
+        }
+        Some(mine.iter().map(|trial| trial.measure(args.measure)).sum())
+    };
+    let groups: Vec<Option<usize>> =
+        if listed { (0..subjects.len()).map(Some).collect() } else { vec![None] };
+    let labels: Vec<String> = groups
+        .iter()
+        .map(|group| {
+            group.map_or(format!("{} puzzles", subjects.len()), |g| subjects[g].name.clone())
+        })
+        .collect();
+    let kinds: Vec<String> = algorithms.iter().map(|algorithm| algorithm.name().into()).collect();
+    let values: Vec<Vec<Option<f64>>> = groups
+        .iter()
+        .map(|&group| algorithms.iter().map(|&algorithm| value(group, algorithm)).collect())
+        .collect();
+    let (title, y) = match args.measure {
+        Measure::Time => ("Time by algorithm", "seconds"),
+        Measure::Rounds => ("Rounds by algorithm", "rounds"),
+        Measure::Placements => ("Placements by algorithm", "placements"),
+        Measure::Backtracks => ("Backtracks by algorithm", "backtracks"),
+    };
+    let title = format!("{title} (hatched: over {} s)", args.budget);
+    bars_svg(&Bars { title: &title, y, labels: &labels, kinds: &kinds, values: &values })
+}
