@@ -80,3 +80,8 @@ pub fn grouped(number: u64) -> String {
     }
     out
 }
+
+/// A number of things for people: `1 round`, `1,234 rounds`.
+pub fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}

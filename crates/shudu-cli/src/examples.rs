@@ -24,8 +24,6 @@ const fn example(name: &'static str, layout: &'static str, symbols: &'static str
 
 /// Figure 3 of the article on singletons.
 pub const SHIDOKU: Example = example("shidoku", "2x2", "1.....3..2.....4");
-/// Its figure 7, with two solutions.
-pub const DIAGONAL: Example = example("diag(1..4)", "2x2", "1....2....3....4");
 /// Figure 1 of the article on enumeration.
 pub const SIX: Example = example("figure 1, 6×6", "2x3", "4....1..23...5..3..6..4...54..1....5");
 /// Its figures 13 and 14.

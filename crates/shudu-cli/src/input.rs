@@ -209,9 +209,11 @@ fn too_long(name: &str, line: usize) -> Failure {
 fn looks_like_path(text: &str) -> bool {
     let known = |extension: &str| Format::from_extension(extension).next().is_some();
     let extension = Path::new(text).extension().and_then(|extension| extension.to_str());
+    let no_digit = !text.contains(|c: char| c.is_ascii_digit() || c == '.');
     !text.contains('\n')
         && !text.contains("://")
-        && (extension.is_some_and(known) || (text.contains('/') && text.len() < 300))
+        && text.len() < 300
+        && (extension.is_some_and(known) || text.contains('/') || no_digit)
 }
 
 fn no_file(name: &str) -> Failure {

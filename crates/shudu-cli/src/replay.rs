@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
 use shudu::board::Puzzle;
-use shudu::draw::{Paint, Text};
+use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::search::{Classic, Event, Limits, Record, View, record};
 use std::time::{Duration, Instant};
 
@@ -237,7 +237,11 @@ impl<'a> Player<'a> {
     fn draw(&self, frame: &mut Frame) {
         let [main, keys] =
             Areas::vertical([Constraint::Fill(1), Constraint::Length(2)]).areas(frame.area());
-        let picture = board(self.algorithm, &self.view);
+        let mut picture = board(self.algorithm, &self.view);
+        // A screen too small for candidates still shows the digits.
+        if picture.lines.len() > main.height.into() {
+            picture = board_text(&Picture::digits(&self.view));
+        }
         let wide = picture.lines.iter().map(|line| width(line)).max().unwrap_or(0) as u16;
         let [left, right] =
             Areas::horizontal([Constraint::Length(wide + 2), Constraint::Min(24)]).areas(main);

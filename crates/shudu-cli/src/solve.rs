@@ -1,7 +1,7 @@
 //! `shudu solve` and `shudu check`.
 
 use crate::args::{Algorithm, Budget, Check, Solve};
-use crate::clock::{self, Watch, grouped, readable};
+use crate::clock::{self, Watch, counted, grouped, readable};
 use crate::engine::Engine;
 use crate::failure::{Answer, Fallible};
 use crate::input::Puzzles;
@@ -106,12 +106,20 @@ impl Searched {
         }
     }
 
+    fn why_none(&self, puzzle: &Puzzle) -> String {
+        match (self.stopped(), puzzle.clash()) {
+            (Some(stopped), _) => format!("no solution found ({stopped})"),
+            (None, Some(clash)) => format!("no solution: {clash}"),
+            (None, None) => "no solution".into(),
+        }
+    }
+
     fn tell_stats(&self) {
         let stats = &self.outcome.stats;
         eprintln!(
-            "{} tried, {} backtracks, depth {}, {}",
-            grouped(stats.choices),
-            grouped(stats.backtracks),
+            "{} tried, {}, depth {}, {}",
+            counted(stats.choices, "digit"),
+            counted(stats.backtracks, "backtrack"),
             stats.depth,
             readable(self.seconds),
         );
@@ -185,10 +193,10 @@ fn solve_one(
         How::Json => out.json(&searched.record(reading, Some(kept)))?,
         How::Drawn => out.text(&verdict_text(&searched, reading, wanted, args.algorithm))?,
         How::Lines | How::Numbered(_) if shown == 0 => {
-            let reason = searched.stopped().unwrap_or("no solution");
+            let reason = searched.why_none(puzzle);
             match how {
                 How::Numbered(number) => out.line(&format!("{number}\t{reason}"))?,
-                _ => out.line(reason)?,
+                _ => out.line(&reason)?,
             }
         }
         How::Lines | How::Numbered(_) => {}

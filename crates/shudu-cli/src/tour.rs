@@ -1,6 +1,6 @@
 //! What Shudu is, on its own puzzles, in a second: the program without a command.
 
-use crate::clock::{Watch, grouped, readable};
+use crate::clock::{Watch, counted, grouped, readable};
 use crate::examples::{Example, FIGURE_13, REPORT, ROYLE, SIX, SIXTEEN};
 use crate::failure::{Answer, Fallible};
 use crate::output::Output;
@@ -106,7 +106,8 @@ fn watch(out: &mut Output) -> Fallible {
         solution = Grid::new(puzzle.layout().clone(), digits).ok();
     });
     let stats = &outcome.stats;
-    let title = format!("{} rounds, {} step back", stats.rounds, stats.backtracks);
+    let title =
+        format!("{}, {}", counted(stats.rounds, "round"), counted(stats.backtracks, "backtrack"));
     let series = Series { title: &title, x: "round", y: "cell number", curve: &curve };
     let plot = series_text(&series, 40, 6);
     match solution {

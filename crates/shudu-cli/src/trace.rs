@@ -1,7 +1,7 @@
 //! `shudu trace`: a classic algorithm, step by step.
 
 use crate::args::Trace;
-use crate::clock::{self, Watch, grouped, readable};
+use crate::clock::{self, Watch, counted, grouped, readable};
 use crate::examples;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
@@ -67,8 +67,8 @@ fn show_moment(
     if !shot.reached {
         let (unit, done) = reached(&shot, moment);
         return Err(Failure::Bad(format!(
-            "the run ends after {} {unit}s; a number up to that is needed",
-            grouped(done)
+            "the run ends after {}; a number up to that is needed",
+            counted(done, unit)
         )));
     }
     if let Some(path) = &args.svg {
@@ -372,11 +372,10 @@ impl Run<'_> {
     fn series<'c>(&self, curve: &'c Curve, outcome: &Outcome) -> Plot<'c> {
         let info = self.args.algorithm.info();
         let title = format!(
-            "{}: {} {}s, {} backtracks",
+            "{}: {}, {}",
             info.name,
-            grouped(curve.count()),
-            info.unit.word(),
-            grouped(outcome.stats.backtracks)
+            counted(curve.count(), info.unit.word()),
+            counted(outcome.stats.backtracks, "backtrack")
         );
         Plot { title, x: info.unit.word(), curve }
     }
@@ -393,12 +392,12 @@ impl Run<'_> {
         };
         text.add(
             format!(
-                " It took {} rounds, {} placements ({} tentative, {} forced), {} backtracks, {}.",
-                grouped(stats.rounds),
-                grouped(stats.placements()),
+                " It took {}, {} ({} tentative, {} forced), {}, {}.",
+                counted(stats.rounds, "round"),
+                counted(stats.placements(), "placement"),
                 grouped(stats.choices),
                 grouped(stats.singles),
-                grouped(stats.backtracks),
+                counted(stats.backtracks, "backtrack"),
                 readable(seconds)
             ),
             Paint::Plain,

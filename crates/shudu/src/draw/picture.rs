@@ -125,6 +125,16 @@ impl<'a> Picture<'a> {
         })
     }
 
+    /// A search as it stands, without candidates.
+    pub fn digits(view: &'a View) -> Picture<'a> {
+        Picture::new(view.layout(), |cell| CellPicture {
+            digit: view.digit(cell).map(|digit| (digit, ink(view.role(cell)))),
+            dead: view.dead().contains(&cell),
+            focus: view.focus() == Some(cell),
+            ..CellPicture::default()
+        })
+    }
+
     /// The marks of an enumeration as its article prints them: every cell all
     /// its marks, the struck ones 0, the pointer underlined.
     pub fn pointers(view: &'a View) -> Picture<'a> {

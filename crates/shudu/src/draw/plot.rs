@@ -289,8 +289,13 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
     for (x, v) in series.curve.points() {
         let x = ((x - 1.0) / (count.max(2) - 1) as f64 * (wide - 1) as f64) as usize;
         let y = ((1.0 - v / most) * (high - 1) as f64).round() as usize;
-        let from = last.filter(|&(before, _)| before + 1 >= x).map_or(y, |(_, y)| y);
-        (from.min(y)..=from.max(y)).for_each(|y| dot(&mut dots, x, y));
+        let (from_x, from_y) = last.unwrap_or((x, y));
+        // A straight line from the last point, one dot a step.
+        let steps = from_x.abs_diff(x).max(from_y.abs_diff(y)).max(1);
+        let between = |a: usize, b: usize, k: usize| (a * (steps - k) + b * k).div_ceil(steps);
+        for k in 0..=steps {
+            dot(&mut dots, between(from_x, x, k), between(from_y, y, k));
+        }
         last = Some((x, y));
     }
     let mut text = Text::default();

@@ -29,6 +29,7 @@ pub fn board_svg(picture: &Picture) -> String {
          <g transform=\"translate({MARGIN} {MARGIN})\">\n"
     );
     shade(&mut svg, picture);
+    diagonals(&mut svg, picture.layout, side);
     picture.layout.cells().for_each(|cell| {
         let (row, column) = (picture.layout.row(cell), picture.layout.column(cell));
         draw_cell(&mut svg, picture, &picture.cells[cell.index()], column * CELL, row * CELL);
@@ -110,6 +111,14 @@ fn escape(symbol: char) -> String {
     if symbol == '&' { "&amp;".into() } else { symbol.into() }
 }
 
+/// Drawn before the digits, which they must not strike out.
+fn diagonals(svg: &mut String, layout: &Layout, side: usize) {
+    if layout.extras().contains(&Extra::Diagonals) {
+        let path = format!("M0 0L{side} {side}M{side} 0L0 {side}");
+        let _ = writeln!(svg, "<path d=\"{path}\" stroke=\"#c9d4e6\" stroke-width=\"2\"/>");
+    }
+}
+
 fn lines(svg: &mut String, layout: &Layout, side: usize) {
     let size = layout.size();
     let mut thin = String::new();
@@ -129,9 +138,6 @@ fn lines(svg: &mut String, layout: &Layout, side: usize) {
                 let _ = write!(path, "M{x} {y}h{CELL}");
             }
         }
-    }
-    if layout.extras().contains(&Extra::Diagonals) {
-        let _ = write!(thin, "M0 0L{side} {side}M{side} 0L0 {side}");
     }
     let wide = if matches!(layout.blocks(), Blocks::Map(_)) { 4 } else { 3 };
     let _ = writeln!(svg, "<path d=\"{thin}\" stroke=\"#999999\" fill=\"none\"/>");
