@@ -27,9 +27,9 @@ pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
     let start = puzzle.start();
     for (cell, digit) in puzzle.clues() {
         run.given(cell, digit)?;
-        board.refresh(cell, digit, run)?;
         // As printed: the known digit's own mark is set, whatever struck it before.
         board.marks[cell.index()] = start[cell];
+        board.refresh(cell, digit, run)?;
     }
     board.changes.clear();
 

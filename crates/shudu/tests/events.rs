@@ -1,0 +1,170 @@
+//! The event log is complete: the state of a search can be rebuilt from it alone.
+
+use shudu::board::{Digit, Layout, Puzzle};
+use shudu::search::{
+    Classic, Ended, Event, General, Limits, Moment, Silent, View, record, snapshot,
+};
+use std::cell::{Cell as Counter, RefCell};
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+
+fn puzzles() -> Vec<Puzzle> {
+    let cases = [
+        ("2x2", "1....2....3....4"),
+        ("2x3", "400001002300050030060040005400100005"),
+        ("2x3+x", "4.................................5."),
+        ("3x3", "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1.."),
+        ("jigsaw:AAAB/CCAB/CDBB/CDDD", "1..............."),
+        ("2x2", "11.............."),
+    ];
+    let puzzle = |(layout, symbols): &(&str, &str)| {
+        Puzzle::from_symbols(Arc::new(layout.parse::<Layout>().unwrap()), symbols).unwrap()
+    };
+    cases.iter().map(puzzle).collect()
+}
+
+fn digits(view: &View) -> Vec<Option<Digit>> {
+    view.layout().cells().map(|cell| view.digit(cell)).collect()
+}
+
+fn same(a: &View, b: &View) -> bool {
+    digits(a) == digits(b)
+        && a.marks() == b.marks()
+        && a.depth() == b.depth()
+        && a.layout().cells().all(|c| a.role(c) == b.role(c) && a.pointer(c) == b.pointer(c))
+}
+
+#[test]
+fn every_solution_is_on_the_board_when_it_is_told() {
+    for puzzle in puzzles() {
+        for classic in Classic::ALL {
+            let view = RefCell::new(View::new(&puzzle));
+            let found = RefCell::new(Vec::new());
+            let mut log = |event: Event| {
+                view.borrow_mut().apply(event);
+                if event == Event::Solution {
+                    found.borrow_mut().push(digits(&view.borrow()));
+                }
+                Continue(())
+            };
+            let mut expected = Vec::new();
+            let limits = Limits::solutions(20);
+            classic.run(&puzzle, &limits, &mut log, &mut |solution| {
+                expected.push(solution.iter().copied().map(Some).collect::<Vec<_>>());
+            });
+            assert_eq!(*found.borrow(), expected, "{classic:?}");
+        }
+    }
+}
+
+#[test]
+fn a_finished_search_has_taken_everything_back() {
+    for puzzle in puzzles() {
+        for classic in Classic::ALL {
+            let mut view = View::new(&puzzle);
+            let mut log = |event: Event| {
+                view.apply(event);
+                Continue(())
+            };
+            let outcome = classic.run(&puzzle, &Limits::solutions(500), &mut log, &mut |_| {});
+            if outcome.ended == Ended::Exhausted {
+                assert_eq!(view.depth(), 0, "{classic:?}");
+            }
+            let stats = &outcome.stats;
+            assert_eq!(view.rounds, stats.rounds);
+            assert_eq!(view.placements, stats.placements());
+            assert_eq!(view.backtracks, stats.backtracks);
+            assert_eq!(view.solutions, stats.solutions);
+        }
+    }
+}
+
+#[test]
+fn the_state_at_any_event_can_be_rebuilt() {
+    for puzzle in puzzles() {
+        for classic in Classic::ALL {
+            let mut states = vec![View::new(&puzzle)];
+            let limits = Limits::solutions(2);
+            let mut log = |event: Event| {
+                let mut next = states[states.len() - 1].clone();
+                next.apply(event);
+                states.push(next);
+                if states.len() > 2_000 { Break(()) } else { Continue(()) }
+            };
+            classic.run(&puzzle, &limits, &mut log, &mut |_| {});
+            for n in (0..states.len()).step_by(97).chain([states.len() - 1]) {
+                let shot = snapshot(classic, &puzzle, Moment::Event(n as u64), &limits);
+                assert!(shot.reached);
+                assert!(same(&shot.view, &states[n]), "{classic:?} at {n}");
+                // The same by way of a stretch that begins before it.
+                let from = n.saturating_sub(50);
+                let stretch = record(classic, &puzzle, from as u64, n - from, &limits);
+                let mut view = stretch.start;
+                stretch.events.iter().for_each(|&event| view.apply(event));
+                assert!(same(&view, &states[n]), "{classic:?} at {n}, recorded");
+            }
+            let past = Moment::Event(u64::MAX);
+            assert!(!snapshot(classic, &puzzle, past, &Limits::solutions(1)).reached);
+        }
+    }
+}
+
+#[test]
+fn every_strike_is_of_a_candidate_that_was_there() {
+    for puzzle in puzzles() {
+        for classic in Classic::ALL {
+            let mut view = View::new(&puzzle);
+            let mut log = |event: Event| {
+                if let Event::Strike { cell, digit, .. } = event {
+                    assert!(view.marks()[cell].contains(digit), "{classic:?} {event:?}");
+                }
+                view.apply(event);
+                Continue(())
+            };
+            classic.run(&puzzle, &Limits::solutions(3), &mut log, &mut |_| {});
+        }
+    }
+}
+
+#[test]
+fn a_search_stops_when_told_and_says_why() {
+    let empty = Puzzle::empty(Arc::new(Layout::classic()));
+    let asked = Counter::new(0);
+    let late = || (asked.replace(asked.get() + 1) > 3).then_some(Ended::Time);
+    let cancel = || Some(Ended::Cancelled);
+    let cases: [(Limits, Ended); 4] = [
+        (Limits::solutions(3), Ended::Limit),
+        (Limits { nodes: 10, ..Limits::NONE }, Ended::Nodes),
+        (Limits { interrupt: Some(&late), ..Limits::NONE }, Ended::Time),
+        (Limits { interrupt: Some(&cancel), ..Limits::NONE }, Ended::Cancelled),
+    ];
+    for (limits, ended) in &cases {
+        for classic in Classic::ALL {
+            asked.set(0);
+            let outcome = classic.run(&empty, limits, &mut Silent, &mut |_| {});
+            assert_eq!(outcome.ended, *ended, "{classic:?}");
+        }
+        asked.set(0);
+        let outcome = General::new(empty.layout().clone()).solve(&empty, limits, &mut |_| {});
+        assert_eq!(outcome.ended, *ended);
+        if *ended == Ended::Limit {
+            assert_eq!(outcome.stats.solutions, 3);
+        }
+    }
+}
+
+#[test]
+fn the_general_engine_fills_large_empty_boards() {
+    for name in ["4x4", "5x5", "6x6"] {
+        let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
+        let mut found = 0;
+        let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
+        let empty = Puzzle::empty(layout.clone());
+        General::new(layout.clone()).solve(&empty, &limits, &mut |digits| {
+            shudu::board::Grid::new(layout.clone(), digits).unwrap();
+            assert_eq!(digits.len(), layout.cell_count());
+            found += 1;
+        });
+        assert_eq!(found, 1, "{name}");
+    }
+}
