@@ -1,1 +1,90 @@
-fn main() {}
+//! Chores of the repository.
+//!
+//! ```text
+//! cargo xtask test       all tests
+//! cargo xtask lint       format and clippy
+//! cargo xtask pictures   draws docs/pictures anew
+//! ```
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+/// What a chore is called, what it does, and the function that does it.
+type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
+
+const CHORES: [Chore; 3] = [
+    ("test", "run all tests", test),
+    ("lint", "check format and lints", lint),
+    ("pictures", "draw docs/pictures anew", pictures),
+];
+
+fn main() -> ExitCode {
+    let wanted = std::env::args().nth(1).unwrap_or_default();
+    let Some((_, _, chore)) = CHORES.iter().find(|(name, ..)| *name == wanted) else {
+        eprintln!("usage: cargo xtask CHORE");
+        for (name, what, _) in CHORES {
+            eprintln!("  {name:<10} {what}");
+        }
+        return ExitCode::from(2);
+    };
+    match chore() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("xtask: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn cargo(args: &[&str]) -> Result<(), String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let status = Command::new(cargo).args(args).current_dir(root()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("`cargo {}` failed", args.join(" "))),
+        Err(error) => Err(format!("cannot run cargo: {error}")),
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+fn test() -> Result<(), String> {
+    cargo(&["test", "--workspace", "--locked"])
+}
+
+fn lint() -> Result<(), String> {
+    cargo(&["fmt", "--all", "--check"])?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+}
+
+/// The pictures of the documents, drawn by the program itself.
+fn pictures() -> Result<(), String> {
+    cargo(&["build", "--release", "--locked", "--package", "shudu-cli"])?;
+    let folder = root().join("docs/pictures");
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let royle = ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
+    let into = |name: &str| folder.join(name).display().to_string();
+    screen(&["--color", "always"], &folder.join("tour.svg"))?;
+    screen(&["--color", "always", "trace", "--at", "16"], &folder.join("marks.svg"))?;
+    shudu(&["trace", "--plot", &into("rounds.svg")])?;
+    shudu(&["show", royle, "--candidates", "--svg", &into("candidates.svg")])?;
+    shudu(&["experiment", "--plot", &into("experiment.svg")])?;
+    Ok(())
+}
+
+fn shudu(args: &[&str]) -> Result<Vec<u8>, String> {
+    let program = root().join("target/release/shudu");
+    let output = Command::new(&program).args(args).output();
+    let output = output.map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+    if output.status.success() { Ok(output.stdout) } else { Err(format!("{args:?} failed")) }
+}
+
+/// What the program prints, as a picture of a terminal.
+fn screen(args: &[&str], path: &Path) -> Result<(), String> {
+    let text = String::from_utf8(shudu(args)?).map_err(|error| error.to_string())?;
+    let palette = anstyle_lossy::palette::WIN10_CONSOLE;
+    let svg = anstyle_svg::Term::new().palette(palette).render_svg(&text);
+    std::fs::write(path, svg).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}

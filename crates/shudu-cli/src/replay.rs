@@ -309,13 +309,12 @@ fn lines(text: &Text) -> Vec<Line<'static>> {
 fn style(paint: Paint) -> Style {
     let plain = Style::new();
     match paint {
-        Paint::Plain => plain,
+        Paint::Plain | Paint::Candidate => plain,
         Paint::Faint | Paint::Struck => plain.add_modifier(Modifier::DIM),
         Paint::Title | Paint::Given => plain.add_modifier(Modifier::BOLD),
-        Paint::Placed => plain.fg(Color::Blue),
+        Paint::Placed => plain.fg(Color::LightBlue),
         Paint::Tentative => plain.fg(Color::Cyan).add_modifier(Modifier::BOLD),
         Paint::Single => plain.fg(Color::Green),
-        Paint::Candidate => plain.fg(Color::Yellow),
         Paint::Dead => plain.fg(Color::Red).add_modifier(Modifier::BOLD | Modifier::REVERSED),
         Paint::Good => plain.fg(Color::Green).add_modifier(Modifier::BOLD),
     }

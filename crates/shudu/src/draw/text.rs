@@ -32,19 +32,17 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// The parameters of its terminal colour sequence. Colours of the basic
-    /// set follow the user's theme; each meaning also differs by weight or
-    /// underline, so that none rests on hue alone.
+    /// The parameters of its terminal colour sequence, of the basic set, which
+    /// follows the user's theme. Not the dark blue and the yellow: one cannot
+    /// be read on black, the other on white.
     fn code(self) -> &'static str {
         match self {
-            Paint::Plain => "",
+            Paint::Plain | Paint::Candidate => "",
             Paint::Faint | Paint::Struck => "2",
-            Paint::Title => "1",
-            Paint::Given => "1",
-            Paint::Placed => "34",
+            Paint::Title | Paint::Given => "1",
+            Paint::Placed => "94",
             Paint::Tentative => "1;36",
             Paint::Single => "32",
-            Paint::Candidate => "33",
             Paint::Dead => "1;7;31",
             Paint::Good => "1;32",
         }
