@@ -304,10 +304,12 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
         let value = most * (1.0 - (r * 4) as f64 / (high - 1) as f64);
         let mark =
             if r % 4 == 0 || r + 1 == rows { format!("{value:>7.0}") } else { " ".repeat(7) };
-        let braille: String = row
-            .iter()
-            .map(|&bits| char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '))
-            .collect();
+        // An empty field is a blank: not every font has Braille in its width.
+        let braille = |&bits: &u8| match bits {
+            0 => ' ',
+            _ => char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '),
+        };
+        let braille: String = row.iter().map(braille).collect();
         text.line().add(mark + " ┤", Paint::Faint).add(braille, Paint::Placed);
     }
     text.line().add(format!("{:>8}└{}", "", "─".repeat(columns)), Paint::Faint);
