@@ -1,12 +1,13 @@
 //! Where puzzles come from: an argument, a file, standard input.
 //!
 //! A line-wise format is read as it comes, so that a file of any length passes
-//! through in little memory; other texts are read whole, up to a limit. What
-//! cannot be a puzzle is refused as soon as that is certain: after the first
-//! mebibyte at the latest.
+//! through in little memory, with progress shown; other texts are read whole,
+//! up to a limit. What cannot be a puzzle is refused as soon as that is
+//! certain: after the first mebibyte at the latest.
 
 use crate::args::Reading as Options;
 use crate::failure::{Failure, Fallible};
+use indicatif::{ProgressBar, ProgressStyle};
 use shudu::format::{self, Format, LineReader, Reading};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -27,7 +28,16 @@ pub struct Puzzles {
 
 enum From {
     Read(std::vec::IntoIter<Reading>),
-    Lines { reader: LineReader, input: Box<dyn BufRead>, number: usize, line: Vec<u8> },
+    Lines(Box<Lines>),
+}
+
+/// A long text, read line by line.
+struct Lines {
+    reader: LineReader,
+    input: Box<dyn BufRead>,
+    number: usize,
+    line: Vec<u8>,
+    progress: ProgressBar,
 }
 
 impl Puzzles {
@@ -42,11 +52,13 @@ impl Puzzles {
                     eprintln!("Type a puzzle, row by row or on one line; an empty line ends it.");
                     return Puzzles::text("standard input", &typed(stdin.lock())?, &options);
                 }
-                Puzzles::stream("standard input", Box::new(BufReader::new(stdin)), &options)
+                Puzzles::stream("standard input", Box::new(BufReader::new(stdin)), None, &options)
             }
             Some(name) if Path::new(name).is_file() => {
                 let file = File::open(name).map_err(|e| Failure::file(name, "open it", &e))?;
-                Puzzles::stream(name, Box::new(BufReader::with_capacity(SAMPLE, file)), &options)
+                let size = file.metadata().ok().map(|about| about.len());
+                let input = Box::new(BufReader::with_capacity(SAMPLE, file));
+                Puzzles::stream(name, input, size, &options)
             }
             Some(name) if Path::new(name).is_dir() => {
                 Err(Failure::Bad(format!("{name} is a directory; a puzzle or a file was expected")))
@@ -65,6 +77,7 @@ impl Puzzles {
     fn stream(
         name: &str,
         mut input: Box<dyn BufRead>,
+        size: Option<u64>,
         options: &format::Options,
     ) -> Fallible<Puzzles> {
         let mut start = Vec::new();
@@ -92,8 +105,9 @@ impl Puzzles {
         if format.is_line_wise() && !start.starts_with(b"{") {
             let reader = LineReader::new(format, options);
             let input = Box::new(BufReader::new(io::Cursor::new(start)).chain(input));
-            let from = From::Lines { reader, input, number: 0, line: Vec::new() };
-            return Ok(Puzzles { name: name.into(), from });
+            let progress = progress(size);
+            let lines = Lines { reader, input, number: 0, line: Vec::new(), progress };
+            return Ok(Puzzles { name: name.into(), from: From::Lines(Box::new(lines)) });
         }
         while !take(name, &mut input, &mut start, SAMPLE)? {
             if start.len() > LONGEST_TEXT {
@@ -124,36 +138,62 @@ impl Iterator for Puzzles {
     type Item = Fallible<Reading>;
 
     fn next(&mut self) -> Option<Fallible<Reading>> {
-        let (reader, input, number, line) = match &mut self.from {
-            From::Read(readings) => return readings.next().map(Ok),
-            From::Lines { reader, input, number, line } => (reader, input, number, line),
-        };
+        match &mut self.from {
+            From::Read(readings) => readings.next().map(Ok),
+            From::Lines(lines) => lines.next(&self.name).transpose(),
+        }
+    }
+}
+
+impl Lines {
+    fn next(&mut self, name: &str) -> Fallible<Option<Reading>> {
         loop {
-            *number += 1;
-            line.clear();
-            let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
-            match limited.read_until(b'\n', line) {
-                Err(error) => return Some(Err(Failure::file(&self.name, "read it", &error))),
-                Ok(0) => return None,
-                Ok(length) if length > LONGEST_LINE => {
-                    return Some(Err(too_long(&self.name, *number)));
-                }
-                Ok(_) => {}
+            if !self.next_line(name)? {
+                self.progress.finish_and_clear();
+                return Ok(None);
             }
-            let read = match str::from_utf8(line) {
-                Ok(text) => reader.read(text, *number),
-                Err(_) => format::text_of(line).map(|_| None).map_err(|mut error| {
-                    error.line = Some(*number);
+            let read = match str::from_utf8(&self.line) {
+                Ok(text) => self.reader.read(text, self.number),
+                Err(_) => format::text_of(&self.line).map(|_| None).map_err(|mut error| {
+                    error.line = Some(self.number);
                     error
                 }),
             };
-            match read {
-                Ok(None) => {}
-                Ok(Some(reading)) => return Some(Ok(reading)),
-                Err(error) => return Some(Err(located(&self.name, &error))),
+            if let Some(reading) = read.map_err(|error| located(name, &error))? {
+                return Ok(Some(reading));
             }
         }
     }
+
+    /// Reads a line; false at the end.
+    fn next_line(&mut self, name: &str) -> Fallible<bool> {
+        self.number += 1;
+        self.line.clear();
+        let mut limited = self.input.by_ref().take(LONGEST_LINE as u64 + 1);
+        let length = limited.read_until(b'\n', &mut self.line);
+        let length = length.map_err(|error| Failure::file(name, "read it", &error))?;
+        self.progress.inc(length as u64);
+        if length > LONGEST_LINE { Err(too_long(name, self.number)) } else { Ok(length > 0) }
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.progress.finish_and_clear();
+    }
+}
+
+/// A bar for who waits: on a terminal, unless the answers themselves go there.
+fn progress(size: Option<u64>) -> ProgressBar {
+    if io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match size {
+        Some(size) => (ProgressBar::new(size), "{bar:30} {percent}% {bytes_per_sec} {eta} left"),
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes} {bytes_per_sec}"),
+    };
+    let style = ProgressStyle::with_template(template);
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Reads up to `most` bytes more. True: the input has ended.

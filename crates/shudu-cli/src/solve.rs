@@ -11,6 +11,7 @@ use shudu::board::{Digit, Grid, Puzzle};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
 use shudu::search::{Ended, Outcome, Stats, Verdict};
+use std::cell::Cell;
 
 /// What `--json` says about a puzzle; docs/json.md describes it.
 #[derive(Serialize)]
@@ -66,15 +67,17 @@ struct Searched {
     seconds: f64,
 }
 
+/// Searches until a limit, or until `enough` says that nobody listens any more.
 fn search(
     engine: &mut Engine,
     puzzle: &Puzzle,
     solutions: u64,
     budget: &Budget,
+    enough: &Cell<bool>,
     sink: &mut dyn FnMut(&[Digit]),
 ) -> Searched {
     let watch = Watch::start(budget.time);
-    let ask = || watch.ask();
+    let ask = || if enough.get() { Some(Ended::Cancelled) } else { watch.ask() };
     let outcome = engine.solve(puzzle, &clock::limits(solutions, budget, &ask), sink);
     Searched { outcome, seconds: watch.seconds() }
 }
@@ -177,6 +180,7 @@ fn solve_one(
     let mut shown = 0;
     let mut kept = Vec::new();
     let mut failed = Ok(());
+    let enough = Cell::new(false);
     let mut sink = |digits: &[Digit]| {
         if shown < wanted && failed.is_ok() {
             shown += 1;
@@ -184,10 +188,11 @@ fn solve_one(
                 How::Json => kept.push(digits.iter().map(|digit| digit.symbol()).collect()),
                 _ => failed = show_solution(puzzle, digits, how, out),
             }
+            enough.set(failed.is_err());
         }
     };
-    let searched =
-        search(engine, puzzle, wanted + u64::from(told && wanted == 1), &args.budget, &mut sink);
+    let looked_for = if told { wanted + 1 } else { wanted };
+    let searched = search(engine, puzzle, looked_for, &args.budget, &enough, &mut sink);
     failed?;
     match how {
         How::Json => out.json(&searched.record(reading, Some(kept)))?,
@@ -278,7 +283,7 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
         let reading = reading?;
         let puzzle = &reading.state.puzzle;
-        let searched = search(&mut engine, puzzle, 2, &args.budget, &mut |_| {});
+        let searched = search(&mut engine, puzzle, 2, &args.budget, &Cell::new(false), &mut |_| {});
         let verdict = searched.outcome.verdict();
         if verdict != Verdict::One {
             answer = Answer::No;

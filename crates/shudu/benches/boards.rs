@@ -53,6 +53,13 @@ fn puzzle(rows: usize, columns: usize, share: usize, random: &mut Random) -> Puz
 }
 
 fn main() {
+    // Arguments: boards as RxC and shares of clues in percent; all if none are given.
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let asked = |name: &str, is: fn(&str) -> bool| {
+        let mut of_kind = wanted.iter().filter(|arg| is(arg)).peekable();
+        of_kind.peek().is_none() || of_kind.any(|arg| arg == name)
+    };
     const BUDGET: Duration = Duration::from_secs(10);
     println!(
         "{:>6} {:>6} {:>6} {:>10} {:>10} {:>10} {:>9}",
@@ -60,7 +67,13 @@ fn main() {
     );
     for (rows, columns) in [(3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6), (7, 7), (8, 8)]
     {
+        if !asked(&format!("{rows}x{columns}"), |arg| arg.contains('x')) {
+            continue;
+        }
         for share in [35, 40, 45, 50, 55, 60, 100, 0] {
+            if !asked(&share.to_string(), |arg| !arg.contains('x')) {
+                continue;
+            }
             let mut random = Random(1);
             let count = if share == 0 || rows > 5 { 3 } else { 15 };
             let (mut times, mut nodes, mut over) = (Vec::new(), 0, 0);

@@ -433,6 +433,9 @@ impl<'e> Search<'e> {
     }
 
     /// What to try next; `None` when every cell is filled.
+    ///
+    /// Rejected: size divided by weight instead of size, then weight: 2.4 times
+    /// the nodes on 25×25 with 40 % clues.
     fn branch(&self) -> Option<(Cell, Digit)> {
         let mut best: Option<(Cell, usize, u32)> = None;
         for &cell in &self.open {
