@@ -294,15 +294,13 @@ mod tests {
 ┃ 1 │   │   ┃   ┃
 ┣━━━┿━━━╅───╂───┨
 ┃   │   ┃ 3 ┃   ┃
-┠───╆━━━╋━━━┛───┨
+┠───╆━━━╋━━━╃───┨
 ┃   ┃ 2 ┃   │   ┃
 ┠───╂───╄━━━┿━━━┫
 ┃   ┃   │   │ 4 ┃
 ┗━━━┻━━━┷━━━┷━━━┛
 ";
-        let drawn = draw("jigsaw:AAAB/CCAB/CDBB/CDDD", "1.....3..2.....4");
-        assert_eq!(drawn.lines().count(), expected.lines().count());
-        assert!(drawn.starts_with("┏━━━┯━━━┯━━━┳━━━┓\n┃ 1 │   │   ┃   ┃\n"), "{drawn}");
+        assert_eq!(draw("jigsaw:AAAB/CCAB/CDBB/CDDD", "1.....3..2.....4"), expected);
     }
 
     #[test]
