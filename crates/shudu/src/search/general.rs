@@ -240,7 +240,7 @@ impl<'e> Search<'e> {
             }
             failures += 1;
             if !found && failures >= patience {
-                // Rejected: no restarts — an empty 25×25 did not end in a minute.
+                // Rejected: no restarts. 30×30 with 35 % clues took 23 times the nodes.
                 patience += patience / 2;
                 failures = 0;
                 self.restart(run)?;
