@@ -6,6 +6,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::search::Classic;
+use shudu::search::fast::Isa;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -49,6 +51,8 @@ pub enum Command {
     Trace(Trace),
     /// Compare algorithms: rounds, backtracks and time on many puzzles.
     Experiment(Experiment),
+    /// Measure the fast engine.
+    Bench(Bench),
     /// List the formats puzzles can be read and written in.
     Formats(Formats),
 }
@@ -74,6 +78,24 @@ impl Reading {
     }
 }
 
+/// How the fast engine uses the machine.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Machine {
+    /// Threads; without it as many as the processor has cores.
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// The instruction set; without it the best the processor has.
+    #[arg(long, value_name = "NAME", value_parser = isa_parser())]
+    pub isa: Option<Isa>,
+}
+
+impl Machine {
+    pub fn threads(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
 /// When a search gives up.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Budget {
@@ -95,9 +117,11 @@ pub struct Solve {
     /// Show so many solutions, or all. Without it: the first, and whether it is the only one.
     #[arg(long, value_name = "N|all", value_parser = limit)]
     pub limit: Option<u64>,
-    /// Which algorithm: auto and general are the engines, the others are classics.
+    /// Which algorithm: auto, fast (9×9) and general are the engines, the others are classics.
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser())]
     pub algorithm: Algorithm,
+    #[command(flatten)]
+    pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
     /// Say what the search did, on standard error.
@@ -116,8 +140,40 @@ pub struct Check {
     #[command(flatten)]
     pub reading: Reading,
     #[command(flatten)]
+    pub machine: Machine,
+    #[command(flatten)]
     pub budget: Budget,
     /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// A file of classic puzzles, or - for standard input. Without it: the built-in corpus.
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Stop a puzzle at so many solutions: 1 solves, 2 proves uniqueness.
+    #[arg(long, value_name = "N", default_value = "2", value_parser = limit)]
+    pub limit: u64,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// The instruction set; without it the best the processor has.
+    #[arg(long, value_name = "NAME", value_parser = isa_parser())]
+    pub isa: Option<Isa>,
+    /// Run so often; the best and the median are told.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub repeat: usize,
+    /// One puzzle after the other instead of all together.
+    #[arg(long)]
+    pub alone: bool,
+    /// Print only the total of guesses on the built-in corpus: equal on every machine.
+    #[arg(long)]
+    pub signature: bool,
+    /// The figures as JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -252,6 +308,8 @@ pub struct Formats {
 pub enum Algorithm {
     /// The best engine for the puzzle.
     Auto,
+    /// The engine for the classic 9×9 board.
+    Fast,
     /// The general engine.
     General,
     /// A classic algorithm.
@@ -262,6 +320,7 @@ impl Algorithm {
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::Auto => "auto",
+            Algorithm::Fast => "fast",
             Algorithm::General => "general",
             Algorithm::Classic(classic) => classic.info().name,
         }
@@ -270,6 +329,7 @@ impl Algorithm {
     fn from_name(name: &str) -> Option<Algorithm> {
         match name {
             "auto" => Some(Algorithm::Auto),
+            "fast" => Some(Algorithm::Fast),
             "general" => Some(Algorithm::General),
             _ => Classic::from_name(name).map(Algorithm::Classic),
         }
@@ -278,13 +338,18 @@ impl Algorithm {
 
 fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
     let names = Classic::ALL.map(|classic| classic.info().name);
-    PossibleValuesParser::new(["auto", "general"].into_iter().chain(names))
+    PossibleValuesParser::new(["auto", "fast", "general"].into_iter().chain(names))
         .map(|name| Algorithm::from_name(&name).unwrap_or(Algorithm::Auto))
 }
 
 fn classic_parser() -> impl TypedValueParser<Value = Classic> {
     PossibleValuesParser::new(Classic::ALL.map(|classic| classic.info().name))
         .map(|name| Classic::from_name(&name).unwrap_or(Classic::Enumerate))
+}
+
+fn isa_parser() -> impl TypedValueParser<Value = Isa> {
+    PossibleValuesParser::new(Isa::ALL.map(Isa::name))
+        .map(|name| name.parse().unwrap_or(Isa::Portable))
 }
 
 fn format_parser() -> impl TypedValueParser<Value = Format> {

@@ -126,14 +126,15 @@ fn run(
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     let budget = Budget { time: Some(args.budget), nodes: None };
     let mut trials = Vec::new();
-    let mut engines: Vec<_> = algorithms.iter().map(|&algorithm| Engine::new(algorithm)).collect();
+    let engines = algorithms.iter().map(|&algorithm| Engine::new(algorithm, None));
+    let mut engines = engines.collect::<Fallible<Vec<_>>>()?;
     for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
         for (engine, &algorithm) in engines.iter_mut().zip(algorithms) {
             bar.set_message(format!("{name}, {}", algorithm.name()));
             let watch = Watch::start(budget.time);
             let ask = || watch.ask();
             let limits = clock::limits(args.limit, &budget, &ask);
-            let outcome = engine.solve(puzzle, &limits, &mut |_| {});
+            let outcome = engine.solve(puzzle, &limits, &mut |_| {})?;
             let trial = Trial { subject, algorithm, outcome, seconds: watch.seconds() };
             if args.json {
                 out.json(&record(&subjects[subject], &trial))?;

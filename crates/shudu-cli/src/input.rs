@@ -68,6 +68,11 @@ impl Puzzles {
         }
     }
 
+    /// Puzzles that are part of the program.
+    pub fn built_in(text: &str) -> Fallible<Puzzles> {
+        Puzzles::text("the built-in corpus", text, &format::Options::default())
+    }
+
     fn text(name: &str, text: &str, options: &format::Options) -> Fallible<Puzzles> {
         let readings = format::read(text, options).map_err(|e| located(name, &e))?;
         Ok(Puzzles { name: name.into(), from: From::Read(readings.into_iter()) })

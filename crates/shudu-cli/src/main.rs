@@ -4,6 +4,8 @@
 //! through `input`, asks the library, and writes through `output`.
 
 mod args;
+mod batch;
+mod bench;
 mod clock;
 mod engine;
 mod examples;
@@ -38,6 +40,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         None => tour::tour(out),
         Some(Command::Solve(args)) => solve::solve(args, out),
         Some(Command::Check(args)) => solve::check(args, out),
+        Some(Command::Bench(args)) => bench::bench(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

@@ -44,6 +44,12 @@ impl Output {
         Ok(self.out.write_all(b"\n")?)
     }
 
+    /// A line of plain bytes, for the longest lists.
+    pub fn bytes(&mut self, line: &[u8]) -> Fallible {
+        self.out.write_all(line)?;
+        Ok(self.out.write_all(b"\n")?)
+    }
+
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {
         let line = serde_json::to_string(value);
         self.line(&line.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?)

@@ -1,8 +1,9 @@
 //! `shudu solve` and `shudu check`.
 
 use crate::args::{Algorithm, Budget, Check, Solve};
+use crate::batch::Batches;
 use crate::clock::{self, Watch, counted, grouped, readable};
-use crate::engine::Engine;
+use crate::engine::{self, Engine};
 use crate::failure::{Answer, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use shudu::board::{Digit, Grid, Puzzle};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
+use shudu::search::fast::{Answers, Ask};
 use shudu::search::{Ended, Outcome, Stats, Verdict};
 use std::cell::Cell;
 
@@ -61,6 +63,14 @@ impl StatsRecord {
     }
 }
 
+/// There is none, and if the givens contradict each other, why.
+fn no_solution(puzzle: &Puzzle) -> String {
+    match puzzle.clash() {
+        Some(clash) => format!("no solution: {clash}"),
+        None => "no solution".into(),
+    }
+}
+
 /// A puzzle that was searched.
 struct Searched {
     outcome: Outcome,
@@ -75,11 +85,11 @@ fn search(
     budget: &Budget,
     enough: &Cell<bool>,
     sink: &mut dyn FnMut(&[Digit]),
-) -> Searched {
+) -> Fallible<Searched> {
     let watch = Watch::start(budget.time);
     let ask = || if enough.get() { Some(Ended::Cancelled) } else { watch.ask() };
-    let outcome = engine.solve(puzzle, &clock::limits(solutions, budget, &ask), sink);
-    Searched { outcome, seconds: watch.seconds() }
+    let outcome = engine.solve(puzzle, &clock::limits(solutions, budget, &ask), sink)?;
+    Ok(Searched { outcome, seconds: watch.seconds() })
 }
 
 impl Searched {
@@ -110,10 +120,9 @@ impl Searched {
     }
 
     fn why_none(&self, puzzle: &Puzzle) -> String {
-        match (self.stopped(), puzzle.clash()) {
-            (Some(stopped), _) => format!("no solution found ({stopped})"),
-            (None, Some(clash)) => format!("no solution: {clash}"),
-            (None, None) => "no solution".into(),
+        match self.stopped() {
+            Some(stopped) => format!("no solution found ({stopped})"),
+            None => no_solution(puzzle),
         }
     }
 
@@ -130,20 +139,28 @@ impl Searched {
 }
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
-    let mut engine = Engine::new(args.algorithm);
-    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?.peekable();
+    let mut engine = Engine::new(args.algorithm, args.machine.isa)?;
+    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let Some(first) = puzzles.next().transpose()? else { return Ok(Answer::Yes) };
+    let mut puzzles = puzzles.peekable();
+    // A single puzzle is drawn for who looks at it; a list stays a list.
+    let alone = puzzles.peek().is_none();
+    let puzzles = std::iter::once(Ok(first)).chain(puzzles);
+    let free = args.budget.time.is_none() && args.budget.nodes.is_none() && !args.stats;
+    let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
+    if !alone && free && fast && !args.json && args.limit.unwrap_or(1) == 1 {
+        return solve_batches(args, engine, puzzles, out);
+    }
     let mut answer = Answer::Yes;
-    let mut number = 0;
-    while let Some(reading) = puzzles.next().transpose()? {
-        number += 1;
-        // A single puzzle is drawn for who looks at it; a list stays a list.
-        let alone = number == 1 && puzzles.peek().is_none();
+    for (number, reading) in (1..).zip(puzzles) {
         let how = match (args.json, alone && out.for_people(), args.limit) {
             (true, ..) => How::Json,
             (_, true, _) => How::Drawn,
             (_, _, Some(limit)) if limit > 1 && !alone => How::Numbered(number),
             _ => How::Lines,
         };
+        // What came before a bad line is shown all the same.
+        let reading = reading.or_else(|failure| out.flush().and(Err(failure)))?;
         answer = answer.and(solve_one(args, &mut engine, &reading, how, out)?);
         if clock::stopped() {
             out.flush()?;
@@ -153,6 +170,37 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     }
     out.flush()?;
     Ok(answer)
+}
+
+/// A list, one line a puzzle, as fast as it goes.
+fn solve_batches(
+    args: &Solve,
+    mut engine: Engine,
+    puzzles: impl Iterator<Item = Fallible<Reading>>,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    let ask = Ask { limit: 1, solutions: 1 };
+    let fast = engine::fast(args.machine.isa)?;
+    let batches = Batches { engine: &fast, threads: args.machine.threads(), ask };
+    let answer = Cell::new(Answer::Yes);
+    let answered = |out: &mut Output, puzzle: &Puzzle, answers: &Answers, i: usize| match answers
+        .solutions(i)
+        .first()
+    {
+        Some(digits) => out.bytes(&digits.map(|digit| digit + b'0')),
+        None => {
+            answer.set(Answer::No);
+            out.line(&no_solution(puzzle))
+        }
+    };
+    let done = batches.run(puzzles, out, answered, |out, reading| {
+        let one = solve_one(args, &mut engine, reading, How::Lines, out)?;
+        answer.set(answer.get().and(one));
+        Ok(())
+    });
+    out.flush()?;
+    done?;
+    Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }
 
 /// How solutions are shown.
@@ -192,7 +240,7 @@ fn solve_one(
         }
     };
     let looked_for = if told { wanted + 1 } else { wanted };
-    let searched = search(engine, puzzle, looked_for, &args.budget, &enough, &mut sink);
+    let searched = search(engine, puzzle, looked_for, &args.budget, &enough, &mut sink)?;
     failed?;
     match how {
         How::Json => out.json(&searched.record(reading, Some(kept)))?,
@@ -278,32 +326,44 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
 }
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
-    let mut engine = Engine::new(Algorithm::Auto);
-    let mut answer = Answer::Yes;
-    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
-        let reading = reading?;
+    let mut engine = Engine::new(Algorithm::Auto, args.machine.isa)?;
+    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let answer = Cell::new(Answer::Yes);
+    let mut one = |out: &mut Output, reading: &Reading| {
         let puzzle = &reading.state.puzzle;
-        let searched = search(&mut engine, puzzle, 2, &args.budget, &Cell::new(false), &mut |_| {});
+        let searched =
+            search(&mut engine, puzzle, 2, &args.budget, &Cell::new(false), &mut |_| {})?;
         let verdict = searched.outcome.verdict();
         if verdict != Verdict::One {
-            answer = Answer::No;
+            answer.set(Answer::No);
         }
         if args.json {
-            out.json(&searched.record(&reading, None))?;
+            out.json(&searched.record(reading, None))
         } else {
-            out.text(&check_text(&searched, puzzle))?;
+            out.text(&check_text(verdict, searched.stopped(), puzzle))
         }
-        if clock::stopped() {
-            out.flush()?;
-            return Ok(Answer::Interrupted);
-        }
-    }
+    };
+    let done = if args.json || args.budget.time.is_some() || args.budget.nodes.is_some() {
+        puzzles.take_while(|_| !clock::stopped()).try_for_each(|reading| one(out, &reading?))
+    } else {
+        let fast = engine::fast(args.machine.isa)?;
+        let threads = args.machine.threads();
+        let batches = Batches { engine: &fast, threads, ask: Ask::VERDICT };
+        let answered = |out: &mut Output, puzzle: &Puzzle, answers: &Answers, i: usize| {
+            let verdict = answers.tallies[i].verdict();
+            if verdict != Verdict::One {
+                answer.set(Answer::No);
+            }
+            out.text(&check_text(verdict, None, puzzle))
+        };
+        batches.run(puzzles, out, answered, one)
+    };
     out.flush()?;
-    Ok(answer)
+    done?;
+    Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }
 
-fn check_text(searched: &Searched, puzzle: &Puzzle) -> Text {
-    let verdict = searched.outcome.verdict();
+fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: &Puzzle) -> Text {
     let paint = match verdict {
         Verdict::One => Paint::Good,
         Verdict::None => Paint::Dead,
@@ -313,7 +373,7 @@ fn check_text(searched: &Searched, puzzle: &Puzzle) -> Text {
     text.line().add(verdict.word(), paint);
     let why = match verdict {
         Verdict::None => puzzle.clash().map(|clash| clash.to_string()),
-        _ => searched.stopped().map(Into::into),
+        _ => stopped.map(Into::into),
     };
     if let Some(why) = why {
         text.add(format!(": {why}"), Paint::Plain);

@@ -315,3 +315,56 @@ fn experiment_compares_and_does_not_hide_what_is_too_slow() {
     assert!(ran.out.contains("median"), "{}", ran.out);
     assert_eq!(shudu(&["experiment", &many, "--json", "--first", "2"]).out.lines().count(), 16);
 }
+
+#[test]
+fn the_signature_is_the_same_on_every_instruction_set() {
+    // The total of guesses on the built-in corpus: a change must be explained.
+    const SIGNATURE: &str = "2344";
+    for isa in ["avx512", "avx2", "sse4.1", "neon", "wasm128", "portable"] {
+        let ran = shudu(&["bench", "--signature", "--isa", isa]);
+        match ran.status {
+            0 => assert_eq!(ran.out.trim(), SIGNATURE, "{isa}"),
+            _ => assert!(ran.err.contains("this processor has no"), "{}", ran.err),
+        }
+    }
+    assert_eq!(shudu(&["bench", "--signature", "--threads", "3"]).out.trim(), SIGNATURE);
+}
+
+#[test]
+fn bench_measures_the_corpus_and_files() {
+    let told = json(&shudu(&["bench", "--json", "--repeat", "1"]).out);
+    assert_eq!(told["puzzles"], 850);
+    assert_eq!(
+        (&told["none"], &told["one"], &told["many"]),
+        (&100.into(), &600.into(), &150.into())
+    );
+    assert!(told["puzzles_per_second"].as_f64().unwrap() > 0.0);
+    let file = file("bench.txt", format!("{ROYLE}\n{REPORT}\n").as_bytes());
+    let told = json(&shudu(&["bench", &file, "--json", "--repeat", "2", "--alone"]).out);
+    assert_eq!((&told["one"], &told["many"]), (&1.into(), &1.into()));
+    let ran = shudu(&["bench", &".".repeat(16)]);
+    assert!(ran.err.contains("bench measures the classic 9×9 board, not 2x2"), "{}", ran.err);
+}
+
+#[test]
+fn threads_and_instruction_sets_do_not_change_answers() {
+    // Several solutions, none, other boards in between.
+    let input = format!("{REPORT}\n{ROYLE}\n44{}\n{}\n", &REPORT[2..], ".".repeat(81)).repeat(300);
+    let expected = shudu_with(&["solve", "--threads", "1", "--isa", "portable"], input.as_bytes());
+    assert_eq!((expected.status, expected.out.lines().count()), (1, 1200));
+    for threads in ["1", "2", "7"] {
+        let ran = shudu_with(&["solve", "--threads", threads], input.as_bytes());
+        assert_eq!((ran.status, &ran.out), (1, &expected.out));
+    }
+    let alone = shudu(&["solve", "--limit", "1", REPORT]).out;
+    assert_eq!(expected.out.lines().next(), alone.lines().next());
+}
+
+#[test]
+fn the_fast_engine_takes_pencil_marks_and_refuses_other_boards() {
+    let marks = shudu(&["convert", ROYLE, "--to", "pencilmarks"]).out;
+    assert_eq!(shudu(&["solve", "--algorithm", "fast", marks.trim()]).out.trim(), ROYLE_SOLVED);
+    let ran = shudu(&["solve", "--algorithm", "fast", &".".repeat(36)]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("the fast engine is for the classic 9×9 board, not 2x3"));
+}

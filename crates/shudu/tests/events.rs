@@ -1,6 +1,7 @@
 //! The event log is complete: the state of a search can be rebuilt from it alone.
 
 use shudu::board::{Digit, Layout, Puzzle};
+use shudu::search::fast::Fast;
 use shudu::search::{
     Classic, Ended, Event, General, Limits, Moment, Silent, View, record, snapshot,
 };
@@ -153,6 +154,10 @@ fn a_search_stops_when_told_and_says_why() {
         if *ended == Ended::Limit {
             assert_eq!(outcome.stats.solutions, 3);
         }
+        asked.set(0);
+        let mut told = 0;
+        let outcome = Fast::default().solve(&empty, limits, &mut |_| told += 1);
+        assert_eq!((outcome.ended, outcome.stats.solutions), (*ended, told));
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! | here | what for |
 //! |---|---|
+//! | [`Fast`](fast::Fast) | the classic 9×9 board, thousands of nodes at once |
 //! | [`General`] | any layout, as fast as a general method goes |
 //! | [`Classic`] | seven textbook algorithms, each telling every step |
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
@@ -11,6 +12,7 @@
 
 pub mod classic;
 mod event;
+pub mod fast;
 mod general;
 mod run;
 mod view;

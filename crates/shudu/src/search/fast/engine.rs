@@ -1,0 +1,333 @@
+//! The engine as the rest of the program sees it.
+
+use super::isa::Isa;
+use super::job::{Job, Source, Task};
+use super::node::{Digits81, Node};
+use super::vector::portable;
+use crate::board::Puzzle;
+use crate::search::Verdict;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+/// Where a search starts: the candidates of every cell of a 9×9 puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start(pub(super) Node);
+
+impl Start {
+    /// Where the search of a puzzle starts, if it is on the classic board.
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        if !puzzle.layout().is_classic() {
+            return None;
+        }
+        let start = puzzle.start();
+        let mut cells = [0; 81];
+        for (cell, set) in cells.iter_mut().zip(start.sets()) {
+            *cell = set.bits() as u16;
+        }
+        Some(Start::from_candidates(&cells))
+    }
+
+    /// From clues by cell, 1 to 9; any other number is an open cell.
+    pub fn from_clues(cells: &[u8; 81]) -> Self {
+        Start::from_line(&cells.map(|digit| digit.wrapping_add(b'0')))
+    }
+
+    /// From a line of text: `1` to `9` are clues, any other byte is an open cell.
+    pub fn from_line(line: &[u8; 81]) -> Self {
+        Start(Node::from_clues(&portable::clues(line)))
+    }
+
+    /// From pencil marks: a mask of candidates for every cell, bit 0 for the digit 1.
+    pub fn from_candidates(cells: &[u16; 81]) -> Self {
+        Start(Node::from_candidates(cells))
+    }
+
+    /// The candidates of every cell, bit 0 for the digit 1.
+    pub fn candidates(&self) -> [u16; 81] {
+        self.0.candidates()
+    }
+}
+
+/// What to find out about each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// Stop at this many solutions; 2 proves uniqueness.
+    pub limit: u64,
+    /// How many solutions to hand out, the first ones of the search.
+    pub solutions: usize,
+}
+
+impl Ask {
+    /// Is there none, one or many? No solution is handed out.
+    pub const VERDICT: Ask = Ask { limit: 2, solutions: 0 };
+    /// The same, with the first solution.
+    pub const SOLUTION: Ask = Ask { limit: 2, solutions: 1 };
+
+    /// Places to keep for the solutions of a puzzle.
+    fn places(self) -> usize {
+        self.solutions.min(usize::try_from(self.limit).unwrap_or(usize::MAX))
+    }
+}
+
+/// What the search of a puzzle found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Solutions, at most the limit.
+    pub solutions: u64,
+    /// Branches taken, up to the end of the search or the limit.
+    pub guesses: u64,
+}
+
+impl Tally {
+    /// Meaningful if the limit was at least 2.
+    pub const fn verdict(&self) -> Verdict {
+        match self.solutions {
+            0 => Verdict::None,
+            1 => Verdict::One,
+            _ => Verdict::Many,
+        }
+    }
+}
+
+/// The answer for a single puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What was counted.
+    pub tally: Tally,
+    /// The solutions asked for.
+    pub solutions: Vec<Digits81>,
+}
+
+/// The answers for a batch, in the order of the puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// One for each puzzle.
+    pub tallies: Vec<Tally>,
+    grids: Vec<Digits81>,
+    /// Places for solutions of each puzzle.
+    places: usize,
+}
+
+impl Answers {
+    /// Makes room for some puzzles.
+    fn reset(&mut self, puzzles: usize, ask: Ask) {
+        self.places = ask.places();
+        self.tallies.clear();
+        self.tallies.resize(puzzles, Tally::default());
+        self.grids.clear();
+        self.grids.resize(puzzles * self.places, [0; 81]);
+    }
+
+    /// The solutions handed out for a puzzle.
+    pub fn solutions(&self, puzzle: usize) -> &[Digits81] {
+        let found = usize::try_from(self.tallies[puzzle].solutions).unwrap_or(usize::MAX);
+        let start = puzzle * self.places;
+        &self.grids[start..start + found.min(self.places)]
+    }
+
+    /// Appends a line for each puzzle: its first solution, or dots if there is none (or none was
+    /// asked for).
+    pub fn write_lines(&self, out: &mut Vec<u8>) {
+        out.reserve(82 * self.tallies.len());
+        for i in 0..self.tallies.len() {
+            match self.solutions(i).first() {
+                Some(grid) => out.extend_from_slice(&grid.map(|digit| digit + b'0')),
+                None => out.extend_from_slice(&[b'.'; 81]),
+            }
+            out.push(b'\n');
+        }
+    }
+}
+
+/// About as many puzzles as a thread takes at a time: enough to fill the lanes many times over.
+const CHUNK: usize = 16_384;
+
+/// Fewer puzzles are not worth a second thread.
+const FEW: usize = 512;
+
+/// The fast solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fast {
+    isa: Isa,
+}
+
+impl Default for Fast {
+    fn default() -> Self {
+        Fast { isa: Isa::best() }
+    }
+}
+
+impl Fast {
+    /// An engine for an instruction set, if this processor has it.
+    pub fn new(isa: Isa) -> Option<Self> {
+        isa.is_available().then_some(Fast { isa })
+    }
+
+    /// The instruction set it uses.
+    pub const fn isa(&self) -> Isa {
+        self.isa
+    }
+
+    /// Solves many puzzles.
+    pub fn solve_batch(&self, puzzles: &[Start], ask: Ask) -> Answers {
+        self.answers(Source::Starts(puzzles), ask, NonZeroUsize::MIN)
+    }
+
+    /// Solves many puzzles on some threads.
+    pub fn solve_batch_on(&self, threads: NonZeroUsize, puzzles: &[Start], ask: Ask) -> Answers {
+        self.answers(Source::Starts(puzzles), ask, threads)
+    }
+
+    /// Solves many lines of text (see [`Start::from_line`]) on some threads.
+    pub fn solve_lines(&self, threads: NonZeroUsize, lines: &[&[u8; 81]], ask: Ask) -> Answers {
+        self.answers(Source::Lines(lines), ask, threads)
+    }
+
+    /// The same for one chunk of many: the room of earlier answers is used again.
+    pub fn solve_lines_into(
+        &self,
+        threads: NonZeroUsize,
+        lines: &[&[u8; 81]],
+        ask: Ask,
+        answers: &mut Answers,
+    ) {
+        self.solve_into(Source::Lines(lines), ask, threads, answers);
+    }
+
+    /// Solves one puzzle with the least delay.
+    pub fn solve_one(&self, puzzle: &Start, ask: Ask) -> Answer {
+        let mut tally = [Tally::default()];
+        let mut solutions = vec![[0; 81]; ask.places()];
+        self.run(Task::Single, Source::Starts(&[*puzzle]), ask.limit, &mut tally, &mut solutions);
+        let [tally] = tally;
+        solutions.truncate(usize::try_from(tally.solutions).unwrap_or(usize::MAX));
+        Answer { tally, solutions }
+    }
+
+    /// Counts the solutions of a puzzle, up to a limit.
+    pub fn count(&self, puzzle: &Start, limit: u64) -> u64 {
+        let mut tally = [Tally::default()];
+        self.run(Task::Count, Source::Starts(&[*puzzle]), limit, &mut tally, &mut []);
+        tally[0].solutions
+    }
+
+    /// Solves the puzzles of a text (see [`lines`]) on some threads, which read it together as well.
+    pub fn solve_text(&self, threads: NonZeroUsize, text: &[u8], ask: Ask) -> Answers {
+        let size = text.len().div_ceil(threads.get());
+        if threads.get() == 1 || size < 82 * FEW {
+            return self.solve_lines(NonZeroUsize::MIN, &lines(text), ask);
+        }
+        let mut parts: Vec<(&[u8], Answers)> = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let end = rest
+                .iter()
+                .skip(size)
+                .position(|&c| c == b'\n')
+                .map_or(rest.len(), |at| size + at + 1);
+            let (part, tail) = rest.split_at(end);
+            parts.push((part, Answers::default()));
+            rest = tail;
+        }
+        on_threads(threads, &mut parts, |(part, answers)| {
+            self.solve_lines_into(NonZeroUsize::MIN, &lines(part), ask, answers);
+        });
+        let mut all = Answers { places: ask.places(), ..Answers::default() };
+        for (_, answers) in parts {
+            all.tallies.extend_from_slice(&answers.tallies);
+            all.grids.extend_from_slice(&answers.grids);
+        }
+        all
+    }
+
+    fn answers(&self, source: Source, ask: Ask, threads: NonZeroUsize) -> Answers {
+        let mut answers = Answers::default();
+        self.solve_into(source, ask, threads, &mut answers);
+        answers
+    }
+
+    fn solve_into(&self, source: Source, ask: Ask, threads: NonZeroUsize, answers: &mut Answers) {
+        answers.reset(source.len(), ask);
+        if threads.get() == 1 || source.len() <= FEW {
+            self.run(Task::Batch, source, ask.limit, &mut answers.tallies, &mut answers.grids);
+        } else {
+            self.share_out(source, ask, threads, answers);
+        }
+    }
+
+    /// Threads take chunks until there are none left; every chunk has its own room for answers.
+    fn share_out(&self, source: Source, ask: Ask, threads: NonZeroUsize, answers: &mut Answers) {
+        let rounds = (source.len() / (threads.get() * CHUNK)).max(1);
+        let size = source.len().div_ceil(threads.get() * rounds);
+        let places = answers.places;
+        let mut grids = answers.grids.as_mut_slice();
+        let mut chunks = Vec::new();
+        for (i, tallies) in answers.tallies.chunks_mut(size).enumerate() {
+            let (head, tail) = grids.split_at_mut(places * tallies.len());
+            grids = tail;
+            chunks.push((source.part(i * size, tallies.len()), tallies, head));
+        }
+        on_threads(threads, chunks, |(source, tallies, grids)| {
+            self.run(Task::Batch, source, ask.limit, tallies, grids);
+        });
+    }
+
+    fn run(
+        &self,
+        task: Task,
+        source: Source,
+        limit: u64,
+        tallies: &mut [Tally],
+        grids: &mut [Digits81],
+    ) {
+        if limit > 0 && !source.is_empty() {
+            let walk = (&mut Vec::new(), 0);
+            self.isa.run(task, &mut Job { source, limit, tallies, grids, walk });
+        }
+    }
+}
+
+/// Threads take items until there are none left.
+fn on_threads<I: IntoIterator<IntoIter: Send>>(
+    threads: NonZeroUsize,
+    items: I,
+    work: impl Fn(I::Item) + Sync,
+) {
+    let items = Mutex::new(items.into_iter());
+    let take = || items.lock().expect("no thread panics while it holds the lock").next();
+    let (take, work) = (&take, &work);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.get() {
+            scope.spawn(move || std::iter::from_fn(take).for_each(work));
+        }
+    });
+}
+
+/// The puzzles of a text: the first 81 bytes of every line that has as many and no `#` in front.
+pub fn lines(text: &[u8]) -> Vec<&[u8; 81]> {
+    let mut found = Vec::with_capacity(text.len() / 82 + 1);
+    let mut rest = text;
+    while let Some((puzzle, tail)) = rest.split_first_chunk() {
+        // Most lines are a puzzle and nothing else: their end is near.
+        let start = if has_newline(puzzle) { 0 } else { rest.len() - tail.len() };
+        let end =
+            rest[start..].iter().position(|&c| c == b'\n').map_or(rest.len(), |at| start + at);
+        if end >= 81 && puzzle[0] != b'#' {
+            found.push(puzzle);
+        }
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    found
+}
+
+/// Without an early exit and sixteen bytes at a time, which makes it a handful of operations.
+fn has_newline(puzzle: &[u8; 81]) -> bool {
+    let (parts, rest) = puzzle.as_chunks::<16>();
+    let mut found = [0; 16];
+    for part in parts {
+        for (found, &c) in found.iter_mut().zip(part) {
+            *found |= u8::from(c == b'\n');
+        }
+    }
+    u128::from_ne_bytes(found) != 0 || rest.contains(&b'\n')
+}

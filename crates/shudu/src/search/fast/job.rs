@@ -1,0 +1,94 @@
+//! What a kernel is given to do.
+
+use super::engine::{Start, Tally};
+use super::node::{Digits81, Node};
+use super::vector::Kernel;
+use super::{batch, single};
+
+/// What a kernel can do.
+#[derive(Clone, Copy)]
+pub enum Task {
+    /// Many puzzles together.
+    Batch,
+    /// Puzzles one after the other.
+    Single,
+    /// Only the number of solutions of one puzzle.
+    Count,
+    /// A part of the search of one puzzle, which goes on later.
+    Walk,
+}
+
+/// Does a job with the registers of a kernel; the caller enables their features.
+#[inline(always)]
+pub fn perform<K: Kernel>(task: Task, job: &mut Job) {
+    match task {
+        Task::Batch => batch::run::<K>(job),
+        Task::Single => single::run::<K>(job),
+        Task::Count => batch::count::<K>(job),
+        Task::Walk => single::walk::<K>(job),
+    }
+}
+
+/// Where puzzles come from.
+#[derive(Clone, Copy)]
+pub enum Source<'a> {
+    Starts(&'a [Start]),
+    Lines(&'a [&'a [u8; 81]]),
+}
+
+impl Source<'_> {
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        match self {
+            Source::Starts(p) => p.len(),
+            Source::Lines(l) => l.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Some puzzles in a row.
+    pub fn part(self, start: usize, len: usize) -> Self {
+        match self {
+            Source::Starts(p) => Source::Starts(&p[start..start + len]),
+            Source::Lines(l) => Source::Lines(&l[start..start + len]),
+        }
+    }
+
+    #[inline(always)]
+    pub fn node<K: Kernel>(&self, i: usize) -> Node {
+        match self {
+            Source::Starts(p) => p[i].0,
+            Source::Lines(l) => Node::from_line::<K>(l[i]),
+        }
+    }
+}
+
+/// Puzzles to solve and room for the answers.
+pub struct Job<'a> {
+    pub source: Source<'a>,
+    /// Stop a puzzle at this many solutions.
+    pub limit: u64,
+    /// One for each puzzle, zero at first.
+    pub tallies: &'a mut [Tally],
+    /// The first solutions, the same number of places for each puzzle.
+    pub grids: &'a mut [Digits81],
+    /// For a walk: the nodes still to be searched, and how many guesses to make now.
+    pub walk: (&'a mut Vec<Node>, u64),
+}
+
+impl Job<'_> {
+    /// Notes a solution; true if the puzzle needs no more.
+    #[inline(always)]
+    pub fn solved(&mut self, puzzle: usize, node: impl FnOnce() -> Node) -> bool {
+        let places = self.grids.len() / self.tallies.len();
+        let nth = self.tallies[puzzle].solutions;
+        if nth < places as u64 {
+            self.grids[puzzle * places + nth as usize] = node().grid();
+        }
+        self.tallies[puzzle].solutions += 1;
+        nth + 1 >= self.limit
+    }
+}

@@ -1,0 +1,108 @@
+//! A search node outside the kernels: 27 words, one for each digit and band.
+//!
+//! ```text
+//!   word 3·d + b, bit 9·r + c  =  digit d may stand in row 3·b + r, column c
+//!
+//!   bit    0 1 2 │ 3 4 5 │ 6 7 8       the 27 cells of a band
+//!          9 … … │ … … … │ … … 17
+//!         18 … … │ … … … │ … … 26
+//! ```
+
+use super::vector::Kernel;
+
+/// All 27 cells of a band.
+pub const BAND: u32 = (1 << 27) - 1;
+
+/// Words of a node; the last is padding, so that words pair up.
+pub const WORDS: usize = 28;
+
+/// The candidates of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(16))]
+pub struct Node(pub [u32; WORDS]);
+
+/// A complete grid, digits 1 to 9 by cell.
+pub type Digits81 = [u8; 81];
+
+impl Node {
+    /// Every digit in every cell.
+    pub const OPEN: Node = {
+        let mut words = [BAND; WORDS];
+        words[27] = 0;
+        Node(words)
+    };
+
+    /// From the cells of each digit's clues (bit `i` = cell `i`); other cells are open.
+    #[inline(always)]
+    pub fn from_clues(clues: &[u128; 9]) -> Node {
+        let mut given = 0;
+        for c in clues {
+            given |= c;
+        }
+        let mut words = [0; WORDS];
+        for (d, c) in clues.iter().enumerate() {
+            let cells = c | !given;
+            for b in 0..3 {
+                words[3 * d + b] = (cells >> (27 * b)) as u32 & BAND;
+            }
+        }
+        Node(words)
+    }
+
+    /// From text: `1`–`9` are clues, any other byte is an open cell.
+    #[inline(always)]
+    pub fn from_line<K: Kernel>(line: &[u8; 81]) -> Node {
+        Node::from_clues(&K::clues(line))
+    }
+
+    /// From a mask of candidates a cell, bit 0 for the digit 1. Bits above 8 are ignored.
+    pub fn from_candidates(cells: &[u16; 81]) -> Node {
+        let mut words = [0; WORDS];
+        for (i, mask) in cells.iter().enumerate() {
+            for d in 0..9 {
+                words[3 * d + i / 27] |= u32::from(mask >> d & 1) << (i % 27);
+            }
+        }
+        Node(words)
+    }
+
+    /// The candidate masks of the 81 cells, bit 0 for the digit 1.
+    pub fn candidates(&self) -> [u16; 81] {
+        std::array::from_fn(|i| {
+            let bit = |d: usize| (self.0[3 * d + i / 27] >> (i % 27) & 1) << d;
+            (0..9).map(bit).sum::<u32>() as u16
+        })
+    }
+
+    /// The grid of a solved node.
+    #[inline(always)]
+    pub fn grid(&self) -> Digits81 {
+        let mut planes = [0_u128; 4];
+        for (d, bands) in self.0.chunks_exact(3).take(9).enumerate() {
+            let cells =
+                u128::from(bands[0]) | u128::from(bands[1]) << 27 | u128::from(bands[2]) << 54;
+            for (k, plane) in planes.iter_mut().enumerate() {
+                if (d + 1) >> k & 1 != 0 {
+                    *plane |= cells;
+                }
+            }
+        }
+        let mut grid = [0; 88];
+        for (i, bytes) in grid.chunks_exact_mut(8).enumerate() {
+            let mut digits = 0;
+            for (k, plane) in planes.iter().enumerate() {
+                digits |= spread((plane >> (8 * i)) as u8) << k;
+            }
+            bytes.copy_from_slice(&digits.to_le_bytes());
+        }
+        *grid.first_chunk().expect("81 of 88 bytes")
+    }
+}
+
+/// Eight bits to eight bytes.
+#[inline(always)]
+const fn spread(bits: u8) -> u64 {
+    let each = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    // A byte that is not zero carries into its top bit.
+    ((each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
+}

@@ -1,0 +1,242 @@
+//! The private vocabulary: what a processor must offer to run the kernels.
+//!
+//! [`Slice`] is a register seen as a row of independent bits, one per search node; the batch kernel
+//! needs nothing but boolean operations on it (and shifts to turn the matrix). [`Digits`] is nine
+//! 27-bit words side by side, one per digit, for the kernel that works on a single node.
+//! Operations with three operands are named because AVX-512 has one instruction for each of them;
+//! everybody else gets the composition written here.
+
+/// The operations of [`Slice`] that every instruction set has under its own name.
+macro_rules! slice_operations {
+    ($lanes:literal, $splat:expr, $and:ident, $or:ident, $xor:ident, $and_not:ident, $shl:expr, $shr:expr) => {
+        const LANES: usize = $lanes;
+
+        #[inline(always)]
+        fn zero() -> Self {
+            Self::splat(0)
+        }
+        #[inline(always)]
+        fn splat(word: u64) -> Self {
+            // SAFETY: only reachable through an entry that enables the feature.
+            Self(unsafe { $splat(word.cast_signed()) })
+        }
+        #[inline(always)]
+        fn and(self, b: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $and(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn or(self, b: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $or(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn xor(self, b: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $xor(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn and_not(self, b: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $and_not(self.0, b.0) })
+        }
+        #[inline(always)]
+        fn shl<const N: i32>(self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $shl(self.0, N) })
+        }
+        #[inline(always)]
+        fn shr<const N: i32>(self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $shr(self.0, N) })
+        }
+        #[inline(always)]
+        fn words(&self) -> &[u64] {
+            // SAFETY: the register type is plain bits of exactly this size, and aligned for u64.
+            unsafe { std::slice::from_raw_parts(std::ptr::from_ref(self).cast(), $lanes / 64) }
+        }
+        #[inline(always)]
+        fn words_mut(&mut self) -> &mut [u64] {
+            // SAFETY: as above, and every bit pattern is a valid register.
+            unsafe { std::slice::from_raw_parts_mut(std::ptr::from_mut(self).cast(), $lanes / 64) }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub mod avx512;
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
+pub mod portable;
+#[cfg(target_arch = "x86_64")]
+pub mod sse41;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod wasm;
+
+use super::branch::{self, Choice};
+use super::node::{Node, WORDS};
+use super::triad::Count;
+
+/// One instruction set: its registers, and the jobs it may do in its own way.
+pub trait Kernel {
+    type Slice: Slice;
+    type Digits: Digits;
+
+    /// The cell and digit to try. Every kernel must give the same answer.
+    #[inline(always)]
+    fn choose(node: &Node) -> Choice {
+        branch::choose(node)
+    }
+
+    /// The choices for many nodes.
+    #[inline(always)]
+    fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
+        for (node, choice) in nodes.iter().zip(choices) {
+            *choice = Self::choose(node);
+        }
+    }
+
+    /// The cells (bit `i` for byte `i`) of a line that hold the bytes `1` to `9`.
+    #[inline(always)]
+    fn clues(line: &[u8; 81]) -> [u128; 9] {
+        portable::clues(line)
+    }
+}
+
+/// A row of bits; bit `i` belongs to search node `i`.
+pub trait Slice: Copy {
+    /// Bits in the row, a multiple of 64.
+    const LANES: usize;
+
+    fn zero() -> Self;
+    fn splat(word: u64) -> Self;
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    fn xor(self, b: Self) -> Self;
+    /// `self & !b`
+    fn and_not(self, b: Self) -> Self;
+    /// Shift left inside each 64-bit word.
+    fn shl<const N: i32>(self) -> Self;
+    /// Shift right inside each 64-bit word.
+    fn shr<const N: i32>(self) -> Self;
+    fn words(&self) -> &[u64];
+    fn words_mut(&mut self) -> &mut [u64];
+
+    #[inline(always)]
+    fn ones() -> Self {
+        Self::splat(!0)
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+
+    /// `self | (b & c)`
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+
+    /// `self | (b ^ c)`
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+
+    /// `(self ^ b) & c`
+    #[inline(always)]
+    fn xor_and(self, b: Self, c: Self) -> Self {
+        self.xor(b).and(c)
+    }
+
+    /// `self & (b | !c)`: where `c` holds, only what `b` allows.
+    #[inline(always)]
+    fn and_unless(self, b: Self, c: Self) -> Self {
+        self.and_not(c.and_not(b))
+    }
+
+    /// `self & !b & !c`
+    #[inline(always)]
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
+
+    /// Exactly one of three.
+    #[inline(always)]
+    fn one_of(self, b: Self, c: Self) -> Self {
+        let (any, two) = self.one_two(b, c);
+        any.and_not(two)
+    }
+
+    /// (at least one, at least two) of three.
+    #[inline(always)]
+    fn one_two(self, b: Self, c: Self) -> (Self, Self) {
+        let either = self.or(b);
+        (either.or(c), self.and(b).or_and(either, c))
+    }
+
+    /// Full adder: (sum, carry).
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        let half = self.xor(b);
+        (half.xor(c), self.and(b).or_and(half, c))
+    }
+}
+
+/// Nine words, one per digit.
+pub trait Digits: Copy {
+    fn splat(word: u32) -> Self;
+    /// The word for one digit, zero for the others.
+    fn only(digit: usize, word: u32) -> Self;
+    /// The three bands of a node.
+    fn load(node: &[u32; WORDS]) -> [Self; 3];
+    /// Writes the three bands of a node.
+    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]);
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    fn xor(self, b: Self) -> Self;
+    /// `self & !b`
+    fn and_not(self, b: Self) -> Self;
+    fn shl<const N: u32>(self) -> Self;
+    fn shr<const N: u32>(self) -> Self;
+    /// Are all words zero?
+    fn all_zero(self) -> bool;
+    /// The union over the digits, in every word.
+    fn any(self) -> Self;
+    /// Bits held by at least one, by at least two digits, in every word.
+    fn one_two(self) -> (Self, Self);
+    /// How many digits hold each bit, in every word.
+    fn count(self) -> Count<Self>;
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+
+    /// `self & (b | !c)`: where `c` holds, only what `b` allows.
+    #[inline(always)]
+    fn and_unless(self, b: Self, c: Self) -> Self {
+        self.and_not(c.and_not(b))
+    }
+
+    /// `(self & b) | (c & d)`
+    #[inline(always)]
+    fn either(self, b: Self, c: Self, d: Self) -> Self {
+        self.and(b).or(c.and(d))
+    }
+
+    /// Exactly one of three.
+    #[inline(always)]
+    fn one_of(self, b: Self, c: Self) -> Self {
+        let either = self.or(b);
+        either.or(c).and_not(self.and(b).or(either.and(c)))
+    }
+}

@@ -1,0 +1,232 @@
+//! AVX2: 256 nodes, two operands an instruction.
+
+use super::super::job::{self, Job, Task};
+use super::super::node::WORDS;
+use super::super::triad::Count;
+use super::{Digits, Kernel, Slice};
+use std::arch::x86_64::*;
+
+pub struct Avx2;
+
+impl Kernel for Avx2 {
+    type Slice = Bits256;
+    type Digits = Words;
+
+    #[inline(always)]
+    fn clues(line: &[u8; 81]) -> [u128; 9] {
+        let mut clues = [0; 9];
+        for (byte, cells) in (b'1'..).zip(&mut clues) {
+            for at in [0, 32, 49] {
+                // SAFETY: only reachable through the entries below, which enable the feature; the
+                // loads are inside the line, the last one overlaps the second.
+                let part = unsafe {
+                    let bytes = _mm256_loadu_si256(line.as_ptr().add(at).cast());
+                    _mm256_movemask_epi8(_mm256_cmpeq_epi8(
+                        bytes,
+                        _mm256_set1_epi8(byte.cast_signed()),
+                    ))
+                };
+                *cells |= u128::from(part.cast_unsigned()) << at;
+            }
+        }
+        clues
+    }
+}
+
+/// Does a job if the processor can.
+pub fn run(task: Task, job: &mut Job) {
+    assert!(available());
+    // SAFETY: the features have been detected.
+    unsafe { run_enabled(task, job) }
+}
+
+#[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
+fn run_enabled(task: Task, job: &mut Job) {
+    job::perform::<Avx2>(task, job);
+}
+
+pub fn available() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+}
+
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Bits256(__m256i);
+
+impl Slice for Bits256 {
+    slice_operations!(
+        256,
+        _mm256_set1_epi64x,
+        _mm256_and_si256,
+        _mm256_or_si256,
+        _mm256_xor_si256,
+        and_not,
+        |a, n| _mm256_sll_epi64(a, _mm_cvtsi32_si128(n)),
+        |a, n| _mm256_srl_epi64(a, _mm_cvtsi32_si128(n))
+    );
+}
+
+/// `a & !b`; the instruction negates its first operand.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn and_not(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_andnot_si256(b, a)
+}
+
+/// Nine words: eight in one register, the last one in the lowest lane of another.
+#[derive(Clone, Copy)]
+pub struct Words(__m256i, __m128i);
+
+/// The same operation on both registers.
+macro_rules! both {
+    ($wide:ident, $narrow:ident, $($v:expr),+) => {
+        // SAFETY: only reachable through an entry that enables the feature.
+        Self(unsafe { $wide($($v.0),+) }, unsafe { $narrow($($v.1),+) })
+    };
+}
+
+impl Digits for Words {
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        let word = word.cast_signed();
+        // SAFETY: as above.
+        Self(unsafe { _mm256_set1_epi32(word) }, unsafe { _mm_cvtsi32_si128(word) })
+    }
+    #[inline(always)]
+    fn only(digit: usize, word: u32) -> Self {
+        let mut words = [0; 9];
+        words[digit] = word;
+        Words::from_array(&words)
+    }
+    #[inline(always)]
+    fn load(node: &[u32; WORDS]) -> [Self; 3] {
+        let mut bands = [[0; 9]; 3];
+        for d in 0..9 {
+            for b in 0..3 {
+                bands[b][d] = node[3 * d + b];
+            }
+        }
+        [Words::from_array(&bands[0]), Words::from_array(&bands[1]), Words::from_array(&bands[2])]
+    }
+    #[inline(always)]
+    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]) {
+        let bands = [bands[0].words(), bands[1].words(), bands[2].words()];
+        for d in 0..9 {
+            for b in 0..3 {
+                node[3 * d + b] = bands[b][d];
+            }
+        }
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        both!(_mm256_and_si256, _mm_and_si128, self, b)
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        both!(_mm256_or_si256, _mm_or_si128, self, b)
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        both!(_mm256_xor_si256, _mm_xor_si128, self, b)
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        both!(_mm256_andnot_si256, _mm_andnot_si128, b, self)
+    }
+    #[inline(always)]
+    fn shl<const N: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let n = _mm_cvtsi32_si128(N.cast_signed());
+            Self(_mm256_sll_epi32(self.0, n), _mm_sll_epi32(self.1, n))
+        }
+    }
+    #[inline(always)]
+    fn shr<const N: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let n = _mm_cvtsi32_si128(N.cast_signed());
+            Self(_mm256_srl_epi32(self.0, n), _mm_srl_epi32(self.1, n))
+        }
+    }
+    #[inline(always)]
+    fn all_zero(self) -> bool {
+        // SAFETY: as above.
+        unsafe {
+            let all = _mm256_or_si256(self.0, _mm256_zextsi128_si256(self.1));
+            _mm256_testz_si256(all, all) != 0
+        }
+    }
+    #[inline(always)]
+    fn any(self) -> Self {
+        self.one_two().0
+    }
+    #[inline(always)]
+    fn one_two(self) -> (Self, Self) {
+        // SAFETY: as above.
+        let (one, two) = unsafe { fold(self.0, self.1) };
+        let splat = |v| unsafe {
+            Self(_mm256_broadcastd_epi32(v), _mm_and_si128(v, _mm_cvtsi32_si128(-1)))
+        };
+        (splat(one), splat(two))
+    }
+    #[inline(always)]
+    fn count(self) -> Count<Self> {
+        let mut words = [0; 9];
+        for (wide, word) in words.iter_mut().zip(self.words()) {
+            *wide = u64::from(word);
+        }
+        let Count { odd, two, four } = Count::of(&words);
+        Count {
+            odd: Self::splat(odd as u32),
+            two: Self::splat(two as u32),
+            four: Self::splat(four as u32),
+        }
+    }
+}
+
+impl Words {
+    #[inline(always)]
+    fn words(self) -> [u32; 9] {
+        let mut words = [0; 9];
+        // SAFETY: the feature as above; eight of nine words are written.
+        unsafe {
+            _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0);
+            words[8] = _mm_cvtsi128_si32(self.1).cast_unsigned();
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn from_array(words: &[u32; 9]) -> Self {
+        // SAFETY: the feature as above; eight of nine words are read.
+        unsafe {
+            Self(
+                _mm256_loadu_si256(words.as_ptr().cast()),
+                _mm_cvtsi32_si128(words[8].cast_signed()),
+            )
+        }
+    }
+}
+
+/// Bits in at least one and in at least two of nine lanes, in every lane.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn fold(eight: __m256i, last: __m128i) -> (__m128i, __m128i) {
+    let (a, b) = (_mm256_castsi256_si128(eight), _mm256_extracti128_si256::<1>(eight));
+    let either = _mm_or_si128(a, b);
+    let two = _mm_or_si128(_mm_and_si128(a, b), _mm_and_si128(either, last));
+    let one = _mm_or_si128(either, last);
+    let (b, both) =
+        (_mm_shuffle_epi32::<0b01_00_11_10>(one), _mm_shuffle_epi32::<0b01_00_11_10>(two));
+    let two = _mm_or_si128(_mm_or_si128(two, both), _mm_and_si128(one, b));
+    let one = _mm_or_si128(one, b);
+    let (b, both) =
+        (_mm_shuffle_epi32::<0b10_11_00_01>(one), _mm_shuffle_epi32::<0b10_11_00_01>(two));
+    let two = _mm_or_si128(_mm_or_si128(two, both), _mm_and_si128(one, b));
+    (_mm_or_si128(one, b), two)
+}

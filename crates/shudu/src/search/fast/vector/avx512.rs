@@ -1,0 +1,292 @@
+//! AVX-512: one instruction for every boolean function of three operands.
+//!
+//! A slice is 256 bits, not 512: Zen 4 runs two 512-bit or four 256-bit operations a cycle, and the
+//! narrower slab stays nearer to the first-level cache and leaves fewer lanes idle at the end.
+
+use super::super::branch::Choice;
+use super::super::job::{self, Job, Task};
+use super::super::node::{Node, WORDS};
+use super::super::triad::Count;
+use super::{Digits, Kernel, Slice};
+use std::arch::x86_64::*;
+
+mod scoring;
+
+pub struct Avx512;
+
+impl Kernel for Avx512 {
+    type Slice = Bits256;
+    type Digits = Words;
+
+    #[inline(always)]
+    fn choose(node: &Node) -> Choice {
+        // SAFETY: only reachable through the entries below, which enable the features.
+        unsafe { scoring::choose(node) }
+    }
+
+    #[inline(always)]
+    fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
+        // SAFETY: as above.
+        unsafe { scoring::choose_all(nodes, choices) }
+    }
+
+    #[inline(always)]
+    fn clues(line: &[u8; 81]) -> [u128; 9] {
+        let mut clues = [0; 9];
+        // SAFETY: only reachable through the entries below, which enable the features; the first
+        // load is inside the line, the second is masked to its last 17 bytes.
+        unsafe {
+            let head = _mm512_loadu_si512(line.as_ptr().cast());
+            let tail = _mm512_maskz_loadu_epi8(0x1ffff, line.as_ptr().add(64).cast());
+            for (byte, cells) in (b'1'..).zip(&mut clues) {
+                let byte = _mm512_set1_epi8(byte.cast_signed());
+                let (head, tail) =
+                    (_mm512_cmpeq_epi8_mask(head, byte), _mm512_cmpeq_epi8_mask(tail, byte));
+                *cells = u128::from(head) | u128::from(tail) << 64;
+            }
+        }
+        clues
+    }
+}
+
+/// Does a job if the processor can.
+pub fn run(task: Task, job: &mut Job) {
+    assert!(available());
+    // SAFETY: the features have been detected.
+    unsafe { run_enabled(task, job) }
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+)]
+fn run_enabled(task: Task, job: &mut Job) {
+    job::perform::<Avx512>(task, job);
+}
+
+pub fn available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+}
+
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Bits256(__m256i);
+
+/// A function of three bits, given by its truth table.
+macro_rules! three {
+    ($table:literal, $a:expr, $b:expr, $c:expr) => {
+        // SAFETY: only reachable through an entry that enables the feature.
+        Self(unsafe { _mm256_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0) })
+    };
+}
+
+impl Slice for Bits256 {
+    slice_operations!(
+        256,
+        _mm256_set1_epi64x,
+        _mm256_and_si256,
+        _mm256_or_si256,
+        _mm256_xor_si256,
+        and_not,
+        |a, n| _mm256_sll_epi64(a, _mm_cvtsi32_si128(n)),
+        |a, n| _mm256_srl_epi64(a, _mm_cvtsi32_si128(n))
+    );
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        three!(0xfe, self, b, c)
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        three!(0x80, self, b, c)
+    }
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        three!(0xf8, self, b, c)
+    }
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        three!(0xf6, self, b, c)
+    }
+    #[inline(always)]
+    fn xor_and(self, b: Self, c: Self) -> Self {
+        three!(0x28, self, b, c)
+    }
+    #[inline(always)]
+    fn and_unless(self, b: Self, c: Self) -> Self {
+        three!(0xd0, self, b, c)
+    }
+    #[inline(always)]
+    fn and_neither(self, b: Self, c: Self) -> Self {
+        three!(0x10, self, b, c)
+    }
+    #[inline(always)]
+    fn one_of(self, b: Self, c: Self) -> Self {
+        three!(0x16, self, b, c)
+    }
+    #[inline(always)]
+    fn one_two(self, b: Self, c: Self) -> (Self, Self) {
+        (three!(0xfe, self, b, c), three!(0xe8, self, b, c))
+    }
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        (three!(0x96, self, b, c), three!(0xe8, self, b, c))
+    }
+}
+
+/// `a & !b`; the instruction negates its first operand.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn and_not(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_andnot_si256(b, a)
+}
+
+/// Nine words in one register; the other seven lanes are zero or ignored.
+#[derive(Clone, Copy)]
+pub struct Words(__m512i);
+
+const NINE: __mmask16 = 0x1ff;
+
+macro_rules! words {
+    ($e:expr) => {
+        // SAFETY: only reachable through an entry that enables the feature.
+        Self(unsafe { $e })
+    };
+}
+
+impl Digits for Words {
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        words!(_mm512_set1_epi32(word.cast_signed()))
+    }
+    #[inline(always)]
+    fn only(digit: usize, word: u32) -> Self {
+        words!(_mm512_maskz_set1_epi32(1 << digit, word.cast_signed()))
+    }
+    #[inline(always)]
+    fn load(node: &[u32; WORDS]) -> [Self; 3] {
+        // SAFETY: as above.
+        unsafe { scoring::bands(node) }.map(Self)
+    }
+    #[inline(always)]
+    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]) {
+        // SAFETY: as above.
+        unsafe { scoring::interleave([bands[0].0, bands[1].0, bands[2].0], node) }
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        words!(_mm512_and_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        words!(_mm512_or_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        words!(_mm512_xor_si512(self.0, b.0))
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        words!(_mm512_andnot_si512(b.0, self.0))
+    }
+    #[inline(always)]
+    fn shl<const N: u32>(self) -> Self {
+        words!(_mm512_slli_epi32::<N>(self.0))
+    }
+    #[inline(always)]
+    fn shr<const N: u32>(self) -> Self {
+        words!(_mm512_srli_epi32::<N>(self.0))
+    }
+    #[inline(always)]
+    fn all_zero(self) -> bool {
+        // SAFETY: as above.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) & NINE == 0 }
+    }
+    #[inline(always)]
+    fn any(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { fold(self.0).0 })
+    }
+    #[inline(always)]
+    fn one_two(self) -> (Self, Self) {
+        // SAFETY: as above.
+        let (one, two) = unsafe { fold(self.0) };
+        (Self(one), Self(two))
+    }
+    #[inline(always)]
+    fn count(self) -> Count<Self> {
+        // SAFETY: as above.
+        let [odd, two, four] = unsafe { count_nine(self.0) };
+        Count { odd: Self(odd), two: Self(two), four: Self(four) }
+    }
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        words!(_mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0))
+    }
+    #[inline(always)]
+    fn and_unless(self, b: Self, c: Self) -> Self {
+        words!(_mm512_ternarylogic_epi32::<0xd0>(self.0, b.0, c.0))
+    }
+    #[inline(always)]
+    fn one_of(self, b: Self, c: Self) -> Self {
+        words!(_mm512_ternarylogic_epi32::<0x16>(self.0, b.0, c.0))
+    }
+}
+
+/// Bits in at least one and in at least two of the nine lanes, in every lane.
+///
+/// Halving the register at each level is quicker than keeping its width.
+#[target_feature(enable = "avx512f,avx512vl")]
+#[inline]
+fn fold(words: __m512i) -> (__m512i, __m512i) {
+    let words = _mm512_maskz_mov_epi32(NINE, words);
+    let (a, b) = (_mm512_castsi512_si256(words), _mm512_extracti64x4_epi64::<1>(words));
+    let (one, two) = (_mm256_or_si256(a, b), _mm256_and_si256(a, b));
+    let (a, b) = (_mm256_castsi256_si128(one), _mm256_extracti128_si256::<1>(one));
+    let both = _mm_or_si128(_mm256_castsi256_si128(two), _mm256_extracti128_si256::<1>(two));
+    let (one, two) = (_mm_or_si128(a, b), _mm_ternarylogic_epi32::<0xf8>(both, a, b));
+    let (b, both) =
+        (_mm_shuffle_epi32::<0b01_00_11_10>(one), _mm_shuffle_epi32::<0b01_00_11_10>(two));
+    let two = _mm_ternarylogic_epi32::<0xf8>(_mm_or_si128(two, both), one, b);
+    let one = _mm_or_si128(one, b);
+    let (b, both) =
+        (_mm_shuffle_epi32::<0b10_11_00_01>(one), _mm_shuffle_epi32::<0b10_11_00_01>(two));
+    let two = _mm_ternarylogic_epi32::<0xf8>(_mm_or_si128(two, both), one, b);
+    let one = _mm_or_si128(one, b);
+    (_mm512_broadcastd_epi32(one), _mm512_broadcastd_epi32(two))
+}
+
+/// The count of each bit over the nine lanes: odd, at least two, at least four.
+#[target_feature(enable = "avx512f,avx512vl")]
+#[inline]
+fn count_nine(words: __m512i) -> [__m512i; 3] {
+    // Three columns of three, then the three columns.
+    let a = _mm512_castsi512_si128(words);
+    let b = _mm512_castsi512_si128(_mm512_alignr_epi32::<3>(words, words));
+    let c = _mm512_castsi512_si128(_mm512_alignr_epi32::<6>(words, words));
+    let sum = _mm_ternarylogic_epi32::<0x96>(a, b, c);
+    let carry = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
+    let [a, b, c] = columns(sum);
+    let odd = _mm_ternarylogic_epi32::<0x96>(a, b, c);
+    let last = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
+    let [a, b, c] = columns(carry);
+    let one = _mm_ternarylogic_epi32::<0xfe>(a, b, c);
+    let two = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
+    let four = _mm_ternarylogic_epi32::<0xf8>(two, one, last);
+    [odd, _mm_or_si128(one, last), four].map(|v| _mm512_broadcastd_epi32(v))
+}
+
+/// The first three lanes, each in every lane.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn columns(v: __m128i) -> [__m128i; 3] {
+    [_mm_shuffle_epi32::<0x00>(v), _mm_shuffle_epi32::<0x55>(v), _mm_shuffle_epi32::<0xaa>(v)]
+}
