@@ -6,9 +6,10 @@ use super::join::{Item, Join};
 use super::lists::{Entry, Lists};
 use super::partition::Partitions;
 use super::plan::{How, Plan};
+use super::sample::Ready;
 use super::symmetry::Symmetry;
 use super::threads::share;
-use crate::board::Puzzle;
+use crate::board::{Digit, Puzzle};
 use crate::search::{Ended, General, Limits};
 use std::cell::RefCell;
 
@@ -41,7 +42,8 @@ pub struct Options<'a> {
 /// What came of a count.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// How many solutions: all if `ended` says so, else at least so many.
+    /// How many solutions: all if `ended` is [`Ended::Exhausted`], otherwise
+    /// at least so many.
     pub number: u128,
     /// Why counting ended.
     pub ended: Ended,
@@ -54,8 +56,8 @@ pub struct Count {
 /// What every count on the classic board needs, computed once.
 #[derive(Debug)]
 pub struct Counter {
-    partitions: Partitions,
-    frames: Frames,
+    pub(super) partitions: Partitions,
+    pub(super) frames: Frames,
 }
 
 impl Default for Counter {
@@ -74,88 +76,123 @@ impl Counter {
 
     /// Counts the solutions of a puzzle.
     pub fn count(&self, puzzle: &Puzzle, options: &mut Options) -> Count {
-        if puzzle.is_contradictory() {
-            let how = How::Contradiction;
-            return Count { number: 0, ended: Ended::Exhausted, how, plan: None };
+        let mut count = if puzzle.is_contradictory() {
+            Count { number: 0, ended: Ended::Exhausted, how: How::Contradiction, plan: None }
+        } else if !puzzle.layout().is_classic() {
+            super::pairs::count(puzzle, options)
+        } else if puzzle.limits().is_some() {
+            super::branch::count(self, puzzle, options)
+        } else {
+            self.classic(puzzle, options)
+        };
+        if count.number >= options.limit {
+            (count.number, count.ended) = (options.limit, Ended::Limit);
         }
-        if !puzzle.layout().is_classic() || puzzle.limits().is_some() {
-            return list(puzzle, options);
-        }
-        let candidates = puzzle.candidates();
-        let lists = Lists::new(&self.frames, &candidates);
-        let symmetry = [false, true].map(|turned| Symmetry::new(&candidates, turned));
-        let mut plan = Plan::new(&lists, [&symmetry[0], &symmetry[1]]);
-        let cheap = plan.list < plan.join.min(plan.sum);
-        if options.method == Method::List || (options.method == Method::Auto && cheap) {
-            plan.how = How::Listed;
-            return Count { plan: Some(plan), ..list(puzzle, options) };
+        count
+    }
+
+    /// Counts a puzzle of the classic board without pencil marks.
+    pub(super) fn classic(&self, puzzle: &Puzzle, options: &mut Options) -> Count {
+        let plan = self.plan(puzzle);
+        let exact = plan.join.min(plan.sum);
+        let list = plan.list.min(options.limit as f64 * plan.list / plan.guess);
+        let cheap = options.method == Method::Auto && list < exact;
+        if options.method == Method::List || cheap {
+            let plan = Some(Plan { how: How::Listed, ..plan });
+            return Count { plan, ..list_all(puzzle, options) };
         }
         let result = match plan.how {
-            How::Joined => self.join(&lists, &plan, options),
-            _ => self.sum(lists, &plan, &symmetry[usize::from(plan.transposed)], options),
+            How::Joined => self.join(puzzle, &plan, options),
+            _ => self.sum(puzzle, options),
         };
-        let (number, ended) = result;
+        let (number, ended) = match result {
+            Ok(number) => (number, Ended::Exhausted),
+            Err((number, ended)) => (number, ended),
+        };
         Count { number, ended, how: plan.how, plan: Some(plan) }
     }
 
-    fn join(&self, lists: &Lists, plan: &Plan, options: &mut Options) -> (u128, Ended) {
+    /// What the methods would cost for a puzzle of the classic board.
+    pub fn plan(&self, puzzle: &Puzzle) -> Plan {
+        let candidates = puzzle.candidates();
+        let lists = Lists::new(&self.frames, &candidates);
+        let symmetry = [false, true].map(|turned| Symmetry::new(&candidates, turned));
+        Plan::new(&lists, symmetry.each_ref())
+    }
+
+    fn join(
+        &self,
+        puzzle: &Puzzle,
+        plan: &Plan,
+        options: &mut Options,
+    ) -> Result<u128, (u128, Ended)> {
+        let lists = Lists::new(&self.frames, &puzzle.candidates());
+        let lists = if plan.transposed { lists.transposed() } else { lists };
         let items = |list: &Vec<Entry>| -> Vec<Item> {
             list.iter().map(|e| Item { ids: e.ids, weight: e.weight() }).collect()
         };
-        let mut bands = lists.bands.each_ref().map(items);
-        let mut stacks = lists.stacks.each_ref().map(items);
-        if plan.transposed {
-            std::mem::swap(&mut bands, &mut stacks);
-        }
+        let bands = lists.bands.each_ref().map(items);
+        let stacks = lists.stacks.each_ref().map(items);
         let join = Join::new(
             &self.partitions,
             bands.each_ref().map(|list| &list[..]),
             stacks.each_ref().map(|list| &list[..]),
         );
         let rows = join.rows();
-        let mut ended = Ended::Exhausted;
-        let mut progress = |done: usize| match (options.watch)(done as f64 / rows as f64) {
-            None => true,
-            Some(why) => {
-                ended = why;
-                false
-            }
+        let mut ended = None;
+        let mut progress = |done: usize| {
+            ended = (options.watch)(done as f64 / rows as f64);
+            ended.is_none()
         };
         let work = |total: &mut u128, row: usize| *total += join.row(row);
         let (totals, whole) = share(options.threads, rows, || 0u128, work, &mut progress);
-        let ended = if whole { Ended::Exhausted } else { ended };
-        (totals.into_iter().sum(), ended)
+        let number = totals.into_iter().sum();
+        if whole { Ok(number) } else { Err((number, ended.unwrap_or(Ended::Cancelled))) }
     }
 
-    fn sum(
+    fn sum(&self, puzzle: &Puzzle, options: &mut Options) -> Result<u128, (u128, Ended)> {
+        match self.prepare(puzzle, options.threads, options.watch) {
+            Ok(Some(ready)) => Ok(weighted(&ready.dense.outer, &ready.totals)),
+            Ok(None) => Ok(0),
+            Err(ended) => Err((0, ended)),
+        }
+    }
+
+    /// The sum with its parts; nothing if there is no solution.
+    pub(super) fn prepare(
         &self,
-        lists: Lists,
-        plan: &Plan,
-        symmetry: &Symmetry,
-        options: &mut Options,
-    ) -> (u128, Ended) {
-        let lists = if plan.transposed { lists.transposed() } else { lists };
-        let outer = self.outer(&lists.bands[plan.roles.bands[0]], symmetry);
-        let mut ended = Ended::Exhausted;
-        let mut progress =
-            |done: usize, tasks: usize| match (options.watch)(done as f64 / tasks as f64) {
-                None => true,
-                Some(why) => {
-                    ended = why;
-                    false
-                }
-            };
-        let dense =
-            Dense::new(&self.partitions, &lists, plan.roles, outer, options.threads, &mut progress);
-        let totals = dense.as_ref().and_then(|d| d.totals(options.threads, &mut progress));
+        puzzle: &Puzzle,
+        threads: usize,
+        watch: Watch,
+    ) -> Result<Option<Ready>, Ended> {
+        let candidates = puzzle.candidates();
+        let lists = Lists::new(&self.frames, &candidates);
+        if puzzle.is_contradictory() || lists.is_dead() {
+            return Ok(None);
+        }
+        let [straight, turned] = [false, true].map(|turned| Symmetry::new(&candidates, turned));
+        let Plan { transposed, roles, .. } = Plan::summed(&lists, [&straight, &turned]);
+        let symmetry = if transposed { turned } else { straight };
+        let lists = if transposed { lists.transposed() } else { lists };
+        let outer = self.outer(&lists.bands[roles.bands[0]], &symmetry);
+        let mut ended = None;
+        let mut progress = |done: usize, tasks: usize| {
+            ended = ended.or(watch(done as f64 / tasks as f64));
+            ended.is_none()
+        };
+        let dense = Dense::new(&self.partitions, &lists, roles, outer, threads, &mut progress);
+        let totals = dense.as_ref().and_then(|dense| dense.totals(threads, &mut progress));
         match (dense, totals) {
-            (Some(dense), Some(totals)) => (weighted(&dense.outer, &totals), Ended::Exhausted),
-            _ => (0, ended),
+            (Some(_), Some(totals)) if totals.iter().all(|&total| total == 0) => Ok(None),
+            (Some(dense), Some(totals)) => {
+                Ok(Some(Ready { lists, symmetry, transposed, dense, totals }))
+            }
+            _ => Err(ended.unwrap_or(Ended::Cancelled)),
         }
     }
 
     /// One frame of each orbit of a list.
-    fn outer(&self, list: &[Entry], symmetry: &Symmetry) -> Vec<Outer> {
+    pub(super) fn outer(&self, list: &[Entry], symmetry: &Symmetry) -> Vec<Outer> {
         let mut outer: Vec<Outer> = symmetry
             .orbits(&self.frames, list)
             .into_iter()
@@ -177,13 +214,25 @@ fn weighted(outer: &[Outer], totals: &[u128]) -> u128 {
     outer.iter().zip(totals).try_fold(0, sum).expect("no 9×9 count passes 128 bits")
 }
 
-/// Counts by finding. The engine is chosen here and nowhere else.
-fn list(puzzle: &Puzzle, options: &mut Options) -> Count {
-    let watch = RefCell::new(&mut options.watch);
+/// Counts by finding.
+pub(super) fn list_all(puzzle: &Puzzle, options: &mut Options) -> Count {
+    let limit = u64::try_from(options.limit).unwrap_or(u64::MAX);
+    let (number, ended) = list(puzzle, limit, u64::MAX, options.watch, &mut |_| {});
+    Count { number: number.into(), ended, how: How::Listed, plan: None }
+}
+
+/// Finds solutions one after the other, up to a limit of solutions or tries.
+/// The engine is chosen here and nowhere else in the room.
+pub fn list(
+    puzzle: &Puzzle,
+    limit: u64,
+    nodes: u64,
+    watch: Watch,
+    sink: &mut dyn FnMut(&[Digit]),
+) -> (u64, Ended) {
+    let watch = RefCell::new(watch);
     let ask = || (watch.borrow_mut())(0.0);
-    let solutions = u64::try_from(options.limit).unwrap_or(u64::MAX);
-    let limits = Limits { solutions, nodes: u64::MAX, interrupt: Some(&ask) };
-    let outcome = General::new(puzzle.layout().clone()).solve(puzzle, &limits, &mut |_| {});
-    let number = outcome.stats.solutions.into();
-    Count { number, ended: outcome.ended, how: How::Listed, plan: None }
+    let limits = Limits { solutions: limit, nodes, interrupt: Some(&ask) };
+    let outcome = General::new(puzzle.layout().clone()).solve(puzzle, &limits, sink);
+    (outcome.stats.solutions, outcome.ended)
 }

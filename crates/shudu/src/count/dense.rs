@@ -34,12 +34,14 @@ pub struct Roles {
 }
 
 /// A run of middle frames with the same first parting and weight.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Group {
     /// The parting.
     pub parting: u16,
     /// The weight.
     pub weight: u32,
+    /// The frames.
+    pub entries: Vec<Entry>,
 }
 
 /// Up to sixteen inner frames with the same first parting and weight.
@@ -49,6 +51,8 @@ pub struct Chunk {
     pub parting: u16,
     /// The weight.
     pub weight: u32,
+    /// The frames.
+    pub entries: Vec<Entry>,
     others: Vec<[u16; 2]>,
 }
 
@@ -75,7 +79,6 @@ pub struct Dense {
     pairs: Pairs,
     /// For each stack in the order of its roles, by the outer parting.
     pub tables: [Vec<Matrix>; 3],
-    used: [Vec<u16>; 3],
 }
 
 /// Told how many of how many tasks are done; `false` stops.
@@ -98,26 +101,20 @@ impl Dense {
             .map(|(parting, weight, run)| {
                 let others = |e: &Entry| [e.ids[roles.stacks[1]], e.ids[roles.stacks[2]]];
                 pairs.push_group(run.iter().map(others));
-                Group { parting, weight }
+                Group { parting, weight, entries: run }
             })
             .collect();
         let chunks = chunks(&lists.bands[inner], roles.stacks);
-        let used: [Vec<u16>; 3] = std::array::from_fn(|k| {
-            let mut ids: Vec<u16> =
-                outer.iter().map(|outer| outer.entry.ids[roles.stacks[k]]).collect();
-            ids.sort_unstable();
-            ids.dedup();
-            ids
-        });
+        let used = [0, 1, 2].map(|k| used(&outer, roles.stacks[k]));
         let tables = tables(partitions, lists, roles, &used, threads, progress)?;
-        Some(Dense { roles, outer, groups, chunks, pairs, tables, used })
+        Some(Dense { roles, outer, groups, chunks, pairs, tables })
     }
 
     /// For each outer frame, the number of solutions with it in one order of
     /// its rows. `None` if stopped.
     pub fn totals(&self, threads: usize, progress: Progress) -> Option<Vec<u128>> {
         let tasks = self.chunks.len();
-        let make = || (Scratch::new(self), vec![0u128; self.outer.len()]);
+        let make = || (Scratch::new(self, &self.outer), vec![0u128; self.outer.len()]);
         let work = |(scratch, totals): &mut (Scratch, Vec<u128>), task: usize| {
             let chunk = &self.chunks[task];
             scratch.fill(self, chunk);
@@ -138,58 +135,76 @@ impl Dense {
     /// group's sum is below 2³⁴, a table's entry below 2¹¹, weights add up to
     /// at most 6 · 280.
     fn weigh(&self, outer: &Outer, chunk: &Chunk, sums: &[u64]) -> u64 {
-        let table = &self.tables[0][outer.entry.ids[self.roles.stacks[0]] as usize];
-        let row = &table[chunk.parting as usize * PARTITIONS..][..PARTITIONS];
-        let bring =
-            |group: &Group| u64::from(row[group.parting as usize]) * u64::from(group.weight);
+        let bring = self.bring(outer, chunk);
         self.groups.iter().zip(sums).map(|(group, sum)| sum * bring(group)).sum()
     }
+
+    /// What a group brings to each of its products: the first stack's number
+    /// and the weight.
+    pub fn bring(&self, outer: &Outer, chunk: &Chunk) -> impl Fn(&Group) -> u64 {
+        let table = &self.tables[0][outer.entry.ids[self.roles.stacks[0]] as usize];
+        let row = &table[chunk.parting as usize * PARTITIONS..][..PARTITIONS];
+        |group| u64::from(row[group.parting as usize]) * u64::from(group.weight)
+    }
+}
+
+/// The partings of a box that occur.
+fn used(outer: &[Outer], stack: usize) -> Vec<u16> {
+    let mut ids: Vec<u16> = outer.iter().map(|outer| outer.entry.ids[stack]).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
 /// A worker's own tables for the kernel.
 pub struct Scratch {
-    left: Vec<u16>,
-    right: Vec<u16>,
-    /// Where the rows of a parting begin, for each side.
-    places: [Vec<u32>; 2],
+    sides: [Side; 2],
     sums: Vec<u64>,
+}
+
+/// The rows of one factor, a block for each outer parting.
+struct Side {
+    used: Vec<u16>,
+    rows: Vec<u16>,
+    /// Where the block of a parting begins.
+    places: Vec<u32>,
 }
 
 /// The rows of one outer parting.
 const BLOCK: usize = PARTITIONS * LANES;
 
 impl Scratch {
-    /// Room for the rows of every outer parting.
-    pub fn new(dense: &Dense) -> Scratch {
-        let places = [1, 2].map(|k| {
+    /// Room for the rows of these outer frames.
+    pub fn new(dense: &Dense, outer: &[Outer]) -> Scratch {
+        let side = |k: usize| {
+            let used = used(outer, dense.roles.stacks[k]);
             let mut places = vec![0; PARTITIONS];
-            for (place, &id) in dense.used[k].iter().enumerate() {
+            for (place, &id) in used.iter().enumerate() {
                 places[id as usize] = (place * BLOCK) as u32;
             }
-            places
-        });
-        let room = |k: usize| vec![0; dense.used[k].len() * BLOCK];
-        Scratch { left: room(1), right: room(2), places, sums: vec![0; dense.groups.len()] }
+            Side { rows: vec![0; used.len() * BLOCK], used, places }
+        };
+        Scratch { sides: [side(1), side(2)], sums: vec![0; dense.groups.len()] }
     }
 
     /// Makes the rows of a chunk.
     pub fn fill(&mut self, dense: &Dense, chunk: &Chunk) {
-        for (side, rows) in [&mut self.left, &mut self.right].into_iter().enumerate() {
-            let tables = &dense.tables[side + 1];
-            for (block, &id) in rows.chunks_exact_mut(BLOCK).zip(&dense.used[side + 1]) {
-                fill_block(block, &tables[id as usize], chunk, side);
+        for (k, side) in self.sides.iter_mut().enumerate() {
+            let tables = &dense.tables[k + 1];
+            for (block, &id) in side.rows.chunks_exact_mut(BLOCK).zip(&side.used) {
+                fill_block(block, &tables[id as usize], chunk, k);
             }
         }
     }
 
     /// The sums of the groups for an outer frame and the chunk filled in.
     pub fn sums(&mut self, dense: &Dense, outer: &Outer) -> &[u64] {
-        let place = |side: usize| {
-            self.places[side][outer.entry.ids[dense.roles.stacks[side + 1]] as usize] as usize
+        let block = |k: usize| {
+            let side = &self.sides[k];
+            let id = outer.entry.ids[dense.roles.stacks[k + 1]];
+            &side.rows[side.places[id as usize] as usize..][..BLOCK]
         };
-        let rows =
-            Rows { left: &self.left[place(0)..][..BLOCK], right: &self.right[place(1)..][..BLOCK] };
-        dense.pairs.sums(rows, &mut self.sums);
+        dense.pairs.sums(Rows { left: block(0), right: block(1) }, &mut self.sums);
         &self.sums
     }
 }
@@ -221,7 +236,7 @@ fn chunks(list: &[Entry], stacks: [usize; 3]) -> Vec<Chunk> {
     for (parting, weight, run) in runs(list, stacks[0]) {
         for part in run.chunks(LANES) {
             let others = part.iter().map(|e| [e.ids[stacks[1]], e.ids[stacks[2]]]).collect();
-            chunks.push(Chunk { parting, weight, others });
+            chunks.push(Chunk { parting, weight, entries: part.to_vec(), others });
         }
     }
     chunks

@@ -106,3 +106,10 @@ fn orders(frame: &Frame, allowed: &Allowed) -> u8 {
         .filter(|(_, order)| possible(order))
         .fold(0, |bits, (k, _)| bits | 1 << k)
 }
+
+/// The `k`-th order in a set of orders.
+pub fn nth_order(orders: u8, k: u32) -> usize {
+    let mut rest = orders;
+    (0..k).for_each(|_| rest &= rest - 1);
+    rest.trailing_zeros() as usize
+}

@@ -25,17 +25,32 @@
 //!
 //! This room may use `board` and `search`.
 
+mod branch;
 mod counter;
 mod dense;
 mod frame;
 mod join;
 mod kernel;
 mod lists;
+mod marginals;
+mod pairs;
 mod partition;
 mod plan;
+mod random;
+mod sample;
 mod symmetry;
 mod table;
 mod threads;
 
-pub use counter::{Count, Counter, Method, Options, Watch};
+pub use counter::{Count, Counter, Method, Options, Watch, list};
+pub use marginals::Marginals;
 pub use plan::{How, Plan};
+pub use random::Random;
+
+use crate::board::Puzzle;
+
+/// Whether a puzzle is of the classic board and has no pencil marks: then
+/// frames alone describe it.
+pub fn is_plain(puzzle: &Puzzle) -> bool {
+    puzzle.layout().is_classic() && puzzle.limits().is_none()
+}

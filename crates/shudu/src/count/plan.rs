@@ -79,40 +79,48 @@ impl Plan {
     /// Looks at the lists both ways round and predicts. `symmetry` is that of
     /// the board as it is and turned.
     pub fn new(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
+        let mut plan = Plan::summed(lists, symmetry);
+        let [straight, turned] = [join_cost(lists), join_cost(&lists.clone().transposed())];
+        plan.join = straight.min(turned);
+        if plan.join < plan.sum {
+            plan.how = How::Joined;
+            plan.transposed = turned < straight;
+        }
+        plan
+    }
+
+    /// The cheapest way to sum.
+    pub(super) fn summed(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
         let turned = lists.clone().transposed();
         let guess = lists.guess();
-        let (mut best, mut sum, mut transposed) =
-            (Roles { bands: [0; 3], stacks: [0; 3] }, f64::INFINITY, false);
-        for (lists, symmetry, is_turned) in
-            [(lists, symmetry[0], false), (&turned, symmetry[1], true)]
-        {
-            for roles in all_roles() {
-                let cost = sum_cost(lists, symmetry, roles);
-                if cost < sum {
-                    (best, sum, transposed) = (roles, cost, is_turned);
-                }
-            }
-        }
-        let join = join_cost(lists);
-        let join_turned = join_cost(&turned);
-        let list = guess / LISTED + LIST_START;
-        let how = if join.min(join_turned) < sum { How::Joined } else { How::Summed };
-        if how == How::Joined {
-            transposed = join_turned < join;
-        }
+        let both = [(lists, symmetry[0], false), (&turned, symmetry[1], true)];
+        let choices = both.into_iter().flat_map(|(lists, symmetry, transposed)| {
+            all_roles().map(move |roles| (sum_cost(lists, symmetry, roles), roles, transposed))
+        });
+        let (sum, roles, transposed) =
+            choices.min_by(|a, b| a.0.total_cmp(&b.0)).expect("there are roles");
         Plan {
-            how,
-            bands: std::array::from_fn(|i| lists.bands[i].len()),
-            stacks: std::array::from_fn(|i| lists.stacks[i].len()),
+            how: How::Summed,
+            bands: lists.bands.each_ref().map(Vec::len),
+            stacks: lists.stacks.each_ref().map(Vec::len),
             guess,
-            list,
-            join: join.min(join_turned),
+            list: guess / LISTED + LIST_START,
+            join: f64::INFINITY,
             sum,
             transposed,
-            roles: best,
+            roles,
             symmetry: symmetry[usize::from(transposed)].order(),
         }
     }
+}
+
+/// The cheapest roles with this band outermost and this stack first.
+pub(super) fn roles(lists: &Lists, symmetry: &Symmetry, band: usize, stack: usize) -> Roles {
+    let cost = |roles: &Roles| sum_cost(lists, symmetry, *roles);
+    all_roles()
+        .filter(|roles| roles.bands[0] == band && roles.stacks[0] == stack)
+        .min_by(|a, b| cost(a).total_cmp(&cost(b)))
+        .expect("every band and stack has roles")
 }
 
 fn all_roles() -> impl Iterator<Item = Roles> {

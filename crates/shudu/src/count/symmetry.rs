@@ -17,6 +17,9 @@ pub struct Symmetry {
     pub digits: Vec<Vec<usize>>,
     /// Stacks in classes, likewise, along with their columns.
     pub stacks: Vec<Vec<usize>>,
+    /// For each stack its columns, in the order in which they answer to those
+    /// of the other stacks of its class.
+    pub columns: [[usize; 3]; 3],
 }
 
 impl Symmetry {
@@ -30,13 +33,14 @@ impl Symmetry {
         let plane = |digit: usize| -> Vec<u64> {
             (0..81).map(|i| set(i / 9, i % 9) >> digit & 1).collect()
         };
-        let stack = |stack: usize| -> Vec<Vec<u64>> {
-            let column = |column: usize| (0..9).map(|row| set(row, column)).collect();
-            let mut columns: Vec<Vec<u64>> = (stack * 3..stack * 3 + 3).map(column).collect();
-            columns.sort();
+        let column = |column: usize| -> Vec<u64> { (0..9).map(|row| set(row, column)).collect() };
+        let columns: [[usize; 3]; 3] = std::array::from_fn(|stack| {
+            let mut columns = [0, 1, 2].map(|k| stack * 3 + k);
+            columns.sort_by_key(|&c| column(c));
             columns
-        };
-        Symmetry { digits: classes(9, plane), stacks: classes(3, stack) }
+        });
+        let stacks = classes(3, |stack| columns[stack].map(column));
+        Symmetry { digits: classes(9, plane), stacks, columns }
     }
 
     /// How many exchanges there are in all, at most.
