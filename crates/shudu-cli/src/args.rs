@@ -41,6 +41,8 @@ pub enum Command {
     Solve(Solve),
     /// Say whether puzzles have no, one or many solutions.
     Check(Check),
+    /// Count solutions exactly, without listing them where there are many.
+    Count(Count),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -120,6 +122,57 @@ pub struct Check {
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Count {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How to count: list finds every solution, exact counts without finding, auto takes what
+    /// is predicted to be quicker.
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub method: CountMethod,
+    /// Say which method was chosen and why, on standard error.
+    #[arg(long)]
+    pub explain: bool,
+    /// Stop when there are so many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// For every cell and digit, in how many solutions it stands there.
+    #[arg(long, conflicts_with_all = ["sample", "estimate", "limit"])]
+    pub marginals: bool,
+    /// Draw the marginals as a heat map into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", requires = "marginals")]
+    pub svg: Option<PathBuf>,
+    /// Draw so many solutions at random, each exactly as likely as any other.
+    #[arg(long, value_name = "N", conflicts_with_all = ["estimate", "limit"], value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub sample: Option<u32>,
+    /// The seed of --sample and --estimate; without it one is chosen and told.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Estimate by so many random dives, with a standard error: where an exact count would take
+    /// too long.
+    #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
+    pub estimate: Option<u64>,
+    /// Give up after so many seconds a puzzle. Boards that can only be listed: 30 if not given.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountMethod {
+    Auto,
+    List,
+    Exact,
 }
 
 #[derive(Debug, Args)]

@@ -5,12 +5,14 @@
 
 mod args;
 mod clock;
+mod count;
 mod engine;
 mod examples;
 mod experiment;
 mod failure;
 mod input;
 mod output;
+mod progress;
 mod replay;
 mod show;
 mod solve;
@@ -38,6 +40,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         None => tour::tour(out),
         Some(Command::Solve(args)) => solve::solve(args, out),
         Some(Command::Check(args)) => solve::check(args, out),
+        Some(Command::Count(args)) => count::count(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

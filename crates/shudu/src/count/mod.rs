@@ -28,6 +28,7 @@
 mod branch;
 mod counter;
 mod dense;
+mod estimate;
 mod frame;
 mod join;
 mod kernel;
@@ -43,6 +44,7 @@ mod table;
 mod threads;
 
 pub use counter::{Count, Counter, Method, Options, Watch, list};
+pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
 pub use random::Random;
@@ -53,4 +55,9 @@ use crate::board::Puzzle;
 /// frames alone describe it.
 pub fn is_plain(puzzle: &Puzzle) -> bool {
     puzzle.layout().is_classic() && puzzle.limits().is_none()
+}
+
+/// Whether a puzzle's solutions can be counted without listing them.
+pub fn is_countable(puzzle: &Puzzle) -> bool {
+    puzzle.layout().is_classic() || pairs::fits(puzzle)
 }

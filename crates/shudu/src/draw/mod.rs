@@ -13,11 +13,13 @@
 //! This room may use `board` and `search`.
 
 mod frame;
+mod heat;
 mod picture;
 mod plot;
 mod svg;
 mod text;
 
+pub use heat::heat_svg;
 pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text};
 pub use svg::board_svg;
