@@ -18,7 +18,7 @@
 //! Its rows depend on a[1] (or a[2]) and the chunk only, so that they are made
 //! once a chunk for all a.
 
-use super::kernel::{LANES, Pairs, Rows};
+use super::kernel::{LANES, Pairs, Rows, boosted};
 use super::lists::{Entry, Lists};
 use super::partition::{PARTITIONS, Partitions};
 use super::table::{Matrix, matrix};
@@ -262,7 +262,11 @@ fn tables(
     let work = |made: &mut Vec<(usize, u16, Matrix)>, task: usize| {
         let (k, id) = tasks[task];
         let stack = &lists.stacks[roles.stacks[k]];
-        made.push((k, id, matrix(partitions, stack, roles.bands, id)));
+        let matrix = boosted(
+            #[inline(always)]
+            || matrix(partitions, stack, roles.bands, id),
+        );
+        made.push((k, id, matrix));
     };
     let mut done = |_| progress(0, 1);
     let (made, whole) = share(threads, tasks.len(), Vec::new, work, &mut done);

@@ -38,6 +38,7 @@ mod pairs;
 mod partition;
 mod plan;
 mod random;
+mod relax;
 mod sample;
 mod symmetry;
 mod table;
@@ -48,6 +49,7 @@ pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
 pub use random::Random;
+pub use relax::{Choices, Relaxation, exponential};
 
 use crate::board::Puzzle;
 

@@ -19,6 +19,7 @@ pub type Matrix = Vec<u16>;
 
 /// The matrix of a parting `a` in box `outer` of the stack; columns and rows
 /// are the partings of the boxes `middle` and `inner`.
+#[inline(always)]
 pub fn matrix(partitions: &Partitions, stack: &[Entry], roles: [usize; 3], a: u16) -> Matrix {
     let [outer, middle, inner] = roles;
     // Row K3, column B.
