@@ -43,6 +43,8 @@ pub enum Command {
     Check(Check),
     /// Count solutions exactly, without listing them where there are many.
     Count(Count),
+    /// Remove every choice of k clues and count what each leaves.
+    Relax(Relax),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -173,6 +175,42 @@ pub enum CountMethod {
     Auto,
     List,
     Exact,
+}
+
+#[derive(Debug, Args)]
+pub struct Relax {
+    /// A puzzle, a file, or - for standard input. Without it: the puzzle of the report on counting.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How many clues are removed, or from how many to how many.
+    #[arg(short, value_name = "K|K..K", value_parser = span)]
+    pub k: (usize, usize),
+    /// List so many of the best choices; without it, all that share the first place.
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Fit an exponential through the maxima from k=1 on, and say what it predicts.
+    #[arg(long)]
+    pub fit: bool,
+    /// Write every choice and its count into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the counts in order, and how often there are how many, into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Keep the results in this file, and go on from them.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Print every choice and its count as it comes.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object for each k.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -352,6 +390,17 @@ fn limit(text: &str) -> Result<u64, String> {
             Ok(0) | Err(_) => Err("a number from 1 on, or `all`, is needed".into()),
             Ok(number) => Ok(number),
         },
+    }
+}
+
+/// A number, or two with `..` between them.
+fn span(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number <= 81);
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let last = last.trim_start_matches('=');
+    match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => Ok((first, last)),
+        _ => Err("a number of clues is needed, as 3, or two, as 1..4".into()),
     }
 }
 

@@ -13,6 +13,7 @@ mod failure;
 mod input;
 mod output;
 mod progress;
+mod relax;
 mod replay;
 mod show;
 mod solve;
@@ -41,6 +42,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Solve(args)) => solve::solve(args, out),
         Some(Command::Check(args)) => solve::check(args, out),
         Some(Command::Count(args)) => count::count(args, out),
+        Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),
