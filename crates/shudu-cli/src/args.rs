@@ -45,6 +45,8 @@ pub enum Command {
     Count(Count),
     /// Remove every choice of k clues and count what each leaves.
     Relax(Relax),
+    /// Count all complete grids of a board.
+    Census(Census),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -209,6 +211,26 @@ pub struct Relax {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// One JSON object for each k.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Census {
+    /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5.
+    #[arg(value_name = "RxC", default_value = "3x3")]
+    pub layout: String,
+    /// Also count those that are essentially different: up to moving rows, columns, bands and
+    /// stacks, turning, and renaming digits.
+    #[arg(long)]
+    pub essential: bool,
+    /// Print the table the number is the sum of.
+    #[arg(long)]
+    pub explain: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The answer, with its table, as JSON.
     #[arg(long)]
     pub json: bool,
 }

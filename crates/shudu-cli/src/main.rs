@@ -4,6 +4,7 @@
 //! through `input`, asks the library, and writes through `output`.
 
 mod args;
+mod census;
 mod clock;
 mod count;
 mod engine;
@@ -43,6 +44,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Check(args)) => solve::check(args, out),
         Some(Command::Count(args)) => count::count(args, out),
         Some(Command::Relax(args)) => relax::relax(args, out),
+        Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

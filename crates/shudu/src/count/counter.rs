@@ -1,6 +1,6 @@
 //! A count from end to end: look, choose a method, carry it out.
 
-use super::dense::{Dense, Outer};
+use super::dense::{Dense, Fit, Outer};
 use super::frame::Frames;
 use super::join::{Item, Join};
 use super::lists::{Entry, Lists};
@@ -180,7 +180,8 @@ impl Counter {
             ended = ended.or(watch(done as f64 / tasks as f64));
             ended.is_none()
         };
-        let dense = Dense::new(&self.partitions, &lists, roles, outer, threads, &mut progress);
+        let dense =
+            Dense::new(&self.partitions, &lists, roles, outer, Fit::Cross, threads, &mut progress);
         let totals = dense.as_ref().and_then(|dense| dense.totals(threads, &mut progress));
         match (dense, totals) {
             (Some(_), Some(totals)) if totals.iter().all(|&total| total == 0) => Ok(None),

@@ -21,6 +21,7 @@
 use super::kernel::{LANES, Pairs, Rows, boosted};
 use super::lists::{Entry, Lists};
 use super::partition::{PARTITIONS, Partitions};
+pub use super::table::Fit;
 use super::table::{Matrix, matrix};
 use super::threads::share;
 
@@ -91,6 +92,7 @@ impl Dense {
         lists: &Lists,
         roles: Roles,
         outer: Vec<Outer>,
+        fit: Fit,
         threads: usize,
         progress: Progress,
     ) -> Option<Dense> {
@@ -106,7 +108,7 @@ impl Dense {
             .collect();
         let chunks = chunks(&lists.bands[inner], roles.stacks);
         let used = [0, 1, 2].map(|k| used(&outer, roles.stacks[k]));
-        let tables = tables(partitions, lists, roles, &used, threads, progress)?;
+        let tables = tables(partitions, lists, roles, (fit, &used), threads, progress)?;
         Some(Dense { roles, outer, groups, chunks, pairs, tables })
     }
 
@@ -253,7 +255,7 @@ fn tables(
     partitions: &Partitions,
     lists: &Lists,
     roles: Roles,
-    used: &[Vec<u16>; 3],
+    (fit, used): (Fit, &[Vec<u16>; 3]),
     threads: usize,
     progress: Progress,
 ) -> Option<[Vec<Matrix>; 3]> {
@@ -264,7 +266,7 @@ fn tables(
         let stack = &lists.stacks[roles.stacks[k]];
         let matrix = boosted(
             #[inline(always)]
-            || matrix(partitions, stack, roles.bands, id),
+            || matrix(partitions, stack, roles.bands, fit, id),
         );
         made.push((k, id, matrix));
     };

@@ -13,7 +13,7 @@
 //! says which digit is in each of the nine cells. Nine boxes are nine sums.
 
 use super::counter::{Counter, Watch};
-use super::dense::{Chunk, Dense, Scratch};
+use super::dense::{Chunk, Dense, Fit, Scratch};
 use super::frame::{Frame, ORDERS};
 use super::lists::{Entry, Lists, nth_order};
 use super::partition::{CROSSING, PARTITIONS};
@@ -78,7 +78,8 @@ impl Counter {
                 false
             }
         };
-        let dense = Dense::new(&self.partitions, lists, roles, outer, threads, &mut progress);
+        let dense =
+            Dense::new(&self.partitions, lists, roles, outer, Fit::Cross, threads, &mut progress);
         let Some(dense) = dense else { return Err(ended) };
         let tasks: Vec<&[Chunk]> = dense.chunks.chunk_by(|a, b| a.parting == b.parting).collect();
         let block = Block { counter: self, stack: &lists.stacks[stack], dense: &dense };

@@ -26,6 +26,7 @@
 //! This room may use `board` and `search`.
 
 mod branch;
+pub mod census;
 mod counter;
 mod dense;
 mod estimate;

@@ -17,14 +17,39 @@ use super::partition::{PARTITIONS, Partitions};
 /// N(A, ·, ·) for one A: row C, column B.
 pub type Matrix = Vec<u16>;
 
+/// Which frames of a stack belong to a parting of its outer box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// Those whose columns cross it: it is a parting into rows.
+    Cross,
+    /// Those that have it: it is a parting into columns.
+    Equal,
+}
+
+impl Fit {
+    #[inline]
+    fn admits(self, partitions: &Partitions, mine: u16, a: u16) -> bool {
+        match self {
+            Fit::Cross => partitions.crosses(mine, a),
+            Fit::Equal => mine == a,
+        }
+    }
+}
+
 /// The matrix of a parting `a` in box `outer` of the stack; columns and rows
 /// are the partings of the boxes `middle` and `inner`.
 #[inline(always)]
-pub fn matrix(partitions: &Partitions, stack: &[Entry], roles: [usize; 3], a: u16) -> Matrix {
+pub fn matrix(
+    partitions: &Partitions,
+    stack: &[Entry],
+    roles: [usize; 3],
+    fit: Fit,
+    a: u16,
+) -> Matrix {
     let [outer, middle, inner] = roles;
     // Row K3, column B.
     let mut half = vec![0u16; PARTITIONS * PARTITIONS];
-    for entry in stack.iter().filter(|entry| partitions.crosses(entry.ids[outer], a)) {
+    for entry in stack.iter().filter(|entry| fit.admits(partitions, entry.ids[outer], a)) {
         let row = entry.ids[inner] as usize * PARTITIONS;
         let row = &mut half[row..row + PARTITIONS];
         for &b in &partitions.crossing[entry.ids[middle] as usize] {
@@ -57,7 +82,7 @@ mod tests {
         let puzzle = Puzzle::empty(Layout::classic().into());
         let lists = Lists::new(&Frames::new(&partitions), &puzzle.candidates());
         let stack = &lists.stacks[0];
-        let table = matrix(&partitions, stack, [0, 1, 2], 0);
+        let table = matrix(&partitions, stack, [0, 1, 2], Fit::Cross, 0);
         assert_eq!(table.iter().max(), Some(&MOST));
         for (b, c) in [(0, 0), (1, 200), (150, 13), (279, 279)] {
             let fits = |entry: &&Entry| {
