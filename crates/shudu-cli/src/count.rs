@@ -108,7 +108,7 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
 /// A seed nobody asked for: any will do, since it is told.
 fn some_seed() -> u64 {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
-    Random::new(nanos).next() >> 32
+    Random::new(nanos).bits() >> 32
 }
 
 impl Job<'_> {
@@ -139,7 +139,7 @@ impl Job<'_> {
         let puzzle = &reading.state.puzzle;
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             return Err(Failure::Bad(format!(
-                "--method exact counts boards 3x3, 2x2, 2x3 and 2x4 without extra rules, not {}",
+                "--method exact counts 3x3 boards, and 2x2, 2x3 and 2x4 boards with clues in one row, column or box; not this one of {}",
                 puzzle.layout().name()
             )));
         }
@@ -391,7 +391,7 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Joined => "join: frames of bands are joined by sets of frames of stacks",
         How::Summed => "sum: frames of bands are multiplied in dense tables",
         How::Branched => "branch: pencil marks are resolved into puzzles with clues only",
-        How::Swept => "pairs: rows of two-row bands against pairs of columns",
+        How::Census => "census: by symmetry from the number of all grids",
     };
     eprintln!("{} clues on {}", puzzle.clues().count(), puzzle.layout().name());
     if let Some(plan) = &counted.plan {

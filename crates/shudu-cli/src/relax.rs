@@ -38,16 +38,18 @@ struct Record {
     complete: bool,
     most: String,
     best: Vec<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fit: Option<FitRecord>,
     seconds: f64,
 }
 
-#[derive(Clone, Copy, Serialize)]
+/// The last line of `--json --fit`.
+#[derive(Serialize)]
 struct FitRecord {
+    fit: &'static str,
     a: f64,
     b: f64,
+    k: usize,
     predicted: f64,
+    truth: String,
 }
 
 /// The counts of one k, in the order of the choices.
@@ -85,7 +87,7 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
             break;
         }
     }
-    if args.fit && !args.json && !clock::stopped() {
+    if args.fit && !clock::stopped() {
         fit_text(args, &counter, &puzzle, &results, out)?;
     }
     if let Some(path) = &args.csv {
@@ -236,7 +238,6 @@ fn show(args: &Args, puzzle: &Puzzle, result: &Result, out: &mut Output) -> Fall
             complete: result.complete(),
             most: result.most().to_string(),
             best: names,
-            fit: None,
             seconds: result.seconds,
         });
     }
@@ -284,6 +285,10 @@ fn fit_text(
     let mut options = Options { method: Method::Exact, threads, limit: u128::MAX, watch };
     let truth = counter.count(&empty, &mut options).number;
     let predicted = a * (b * all as f64).exp();
+    if args.json {
+        let fit = "y = a e^(b k)";
+        return out.json(&FitRecord { fit, a, b, k: all, predicted, truth: truth.to_string() });
+    }
     let mut text = Text::default();
     text.line().add("fit", Paint::Title);
     text.add(format!(" through k=1…{}: y = {a:.6e} · e^({b:.6} k)", points.len()), Paint::Plain);

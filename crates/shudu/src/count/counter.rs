@@ -79,7 +79,7 @@ impl Counter {
         let mut count = if puzzle.is_contradictory() {
             Count { number: 0, ended: Ended::Exhausted, how: How::Contradiction, plan: None }
         } else if !puzzle.layout().is_classic() {
-            super::pairs::count(puzzle, options)
+            super::other::count(puzzle, options)
         } else if puzzle.limits().is_some() {
             super::branch::count(self, puzzle, options)
         } else {

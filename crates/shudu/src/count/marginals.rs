@@ -227,12 +227,12 @@ fn even_out(marginals: &mut Marginals, symmetry: &Symmetry) {
             for k in 0..3 {
                 let cells: Vec<usize> =
                     class.iter().map(|&stack| row * 9 + symmetry.columns[stack][k]).collect();
-                for digit in 0..9 {
+                let mean = |digit: usize| {
                     let sum: u128 = cells.iter().map(|&cell| marginals[cell][digit]).sum();
-                    for &cell in &cells {
-                        marginals[cell][digit] = sum / cells.len() as u128;
-                    }
-                }
+                    sum / cells.len() as u128
+                };
+                let means: Vec<u128> = (0..9).map(mean).collect();
+                cells.iter().for_each(|&cell| marginals[cell] = means.clone());
             }
         }
     }

@@ -35,7 +35,7 @@ mod join;
 mod kernel;
 mod lists;
 mod marginals;
-mod pairs;
+mod other;
 mod partition;
 mod plan;
 mod random;
@@ -62,5 +62,5 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle's solutions can be counted without listing them.
 pub fn is_countable(puzzle: &Puzzle) -> bool {
-    puzzle.layout().is_classic() || pairs::fits(puzzle)
+    puzzle.layout().is_classic() || other::fits(puzzle)
 }

@@ -17,8 +17,8 @@ pub enum How {
     Summed,
     /// Pencil marks resolved into puzzles with clues only, each counted.
     Branched,
-    /// Row by row, with equal states merged: other layouts.
-    Swept,
+    /// By symmetry from the number of all grids: other layouts.
+    Census,
 }
 
 impl How {
@@ -30,7 +30,7 @@ impl How {
             How::Joined => "join",
             How::Summed => "sum",
             How::Branched => "branch",
-            How::Swept => "sweep",
+            How::Census => "census",
         }
     }
 }

@@ -14,6 +14,10 @@
 
 use super::super::threads::share;
 use super::group::{Class, Permutation, classes, permutations};
+use std::collections::HashMap;
+
+/// How many orbits are filled before a search becomes tasks of its own.
+const CUTS: usize = 3;
 
 /// The grids a class of moves leaves as they are, up to renaming.
 #[derive(Clone, Debug)]
@@ -54,19 +58,28 @@ pub fn essential(
     let names = permutations(size);
     let boards: Vec<Board> =
         classes.iter().skip(1).map(|class| Board::new(class, rows, columns)).collect();
-    let mut tasks: Vec<(usize, Permutation)> = Vec::new();
+    let mut searches = Vec::new();
     for (i, board) in boards.iter().enumerate() {
-        tasks.extend(board.renamings(&names).into_iter().map(|renaming| (i, renaming)));
+        let found = board.renamings(&names).into_iter().map(|name| Search::new(board, name));
+        searches.extend(found.map(|search| (i, search)));
         if !watch(0.0) {
             return None;
         }
     }
+    // Some searches are a thousand times as long as others: cut them up.
+    let mut tasks = Vec::new();
+    for (i, search) in &searches {
+        let mut parts = Vec::new();
+        search.cut(CUTS, &search.start, &search.open, &mut parts);
+        tasks.extend(parts.into_iter().map(|(filled, open)| (*i, search, filled, open)));
+    }
     let total = tasks.len() as f64;
-    let work = |counts: &mut Vec<u128>, task: usize| {
-        let (board, renaming) = &tasks[task];
-        counts[*board] += boards[*board].count(renaming);
+    let work = |(counts, known): &mut (Vec<u128>, Known), task: usize| {
+        let (board, search, filled, open) = &tasks[task];
+        known.turn_to(search);
+        counts[*board] += u128::from(search.fill(filled, &mut open.clone(), known));
     };
-    let make = || vec![0u128; boards.len()];
+    let make = || (vec![0u128; boards.len()], Known::default());
     let mut done = |done: usize| watch(done as f64 / total);
     let (parts, whole) = share(threads, tasks.len(), make, work, &mut done);
     if !whole {
@@ -77,7 +90,7 @@ pub fn essential(
     let mut fixed =
         vec![Fixed { name: "nothing moves".into(), moves: 1, grids: grids / renamings }];
     for (i, class) in classes.iter().skip(1).enumerate() {
-        let grids: u128 = parts.iter().map(|counts| counts[i]).sum();
+        let grids: u128 = parts.iter().map(|(counts, _)| counts[i]).sum();
         if grids > 0 {
             fixed.push(Fixed { name: class.name.clone(), moves: class.size, grids });
         }
@@ -194,16 +207,6 @@ impl Board {
         free
     }
 
-    /// How many grids the move leaves as they are but for this renaming.
-    fn count(&self, renaming: &Permutation) -> u128 {
-        let Some((filled, open)) = self.start(renaming) else { return 0 };
-        // What may be in the first cell of each orbit, by the orbit alone.
-        let alone: Vec<u16> = self.orbits.iter().map(|orbit| self.alone(orbit, renaming)).collect();
-        let search = Search { board: self, renaming, alone };
-        let mut open: Vec<u8> = open.into_iter().map(|orbit| orbit as u8).collect();
-        search.fill(&filled, &mut open)
-    }
-
     /// The digits that go round an orbit without meeting themselves.
     fn alone(&self, orbit: &[usize], renaming: &Permutation) -> u16 {
         let possible = |digit: usize| {
@@ -220,13 +223,51 @@ impl Board {
     }
 }
 
+/// What is still to fill is often the same on different ways: with so many
+/// orbits open, the number of ways is kept.
+const KEPT: [usize; 3] = [8, 12, 16];
+/// A worker's memory for them: about 300 MB at most.
+const MOST_KEPT: usize = 2_000_000;
+
+/// The ways found so far in one search: by what the houses have, and which
+/// orbits are open.
+#[derive(Default)]
+struct Known {
+    /// Which search it is about, by its place in memory.
+    search: usize,
+    ways: HashMap<([u16; 27], u128), u64>,
+}
+
+impl Known {
+    /// Forgets what belongs to another search.
+    fn turn_to(&mut self, search: &Search) {
+        let place = std::ptr::from_ref(search) as usize;
+        if self.search != place {
+            self.search = place;
+            self.ways.clear();
+        }
+    }
+}
+
+/// A search for the grids that a move leaves as they are but for a renaming.
 struct Search<'a> {
     board: &'a Board,
-    renaming: &'a Permutation,
+    renaming: Permutation,
+    start: Filled,
+    open: Vec<u8>,
+    /// What may be in the first cell of each orbit, by the orbit alone.
     alone: Vec<u16>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// Makes a search ready, for one of the board's own renamings.
+    fn new(board: &'a Board, renaming: Permutation) -> Search<'a> {
+        let (start, open) = board.start(&renaming).expect("the renaming is possible");
+        let alone = board.orbits.iter().map(|orbit| board.alone(orbit, &renaming)).collect();
+        let open = open.into_iter().map(|orbit| orbit as u8).collect();
+        Search { board, renaming, start, open, alone }
+    }
+
     /// What the first cell of an orbit may take.
     #[inline]
     fn choices(&self, filled: &Filled, orbit: u8) -> u16 {
@@ -236,11 +277,13 @@ impl Search<'_> {
         self.alone[orbit] & !taken
     }
 
-    fn fill(&self, filled: &Filled, open: &mut Vec<u8>) -> u128 {
-        let mut best = (u32::MAX, 0, 0);
+    /// The orbit with the fewest choices: how many, its place, and which.
+    #[inline]
+    fn fewest(&self, filled: &Filled, open: &[u8]) -> (u8, usize, u16) {
+        let mut best = (u8::MAX, 0, 0);
         for (place, &orbit) in open.iter().enumerate() {
             let choices = self.choices(filled, orbit);
-            let many = choices.count_ones();
+            let many = ONES[choices as usize];
             if many < best.0 {
                 best = (many, place, choices);
                 if many <= 1 {
@@ -248,31 +291,85 @@ impl Search<'_> {
                 }
             }
         }
-        let (many, place, mut choices) = best;
-        if many == 0 {
-            return 0;
+        best
+    }
+
+    /// The board with a digit put into an orbit.
+    #[inline]
+    fn with(&self, filled: &Filled, orbit: u8, digit: usize) -> Filled {
+        let mut next = filled.clone();
+        let mut name = digit;
+        for &cell in &self.board.orbits[orbit as usize] {
+            self.board.put(&mut next, cell, name);
+            name = self.renaming[name];
         }
+        next
+    }
+
+    /// How many ways there are to fill the open orbits.
+    fn fill(&self, filled: &Filled, open: &mut Vec<u8>, known: &mut Known) -> u64 {
         if open.is_empty() {
             return 1;
+        }
+        if KEPT.contains(&open.len()) {
+            let key = (filled.houses, open.iter().fold(0, |set, &orbit| set | 1 << orbit));
+            if let Some(&ways) = known.ways.get(&key) {
+                return ways;
+            }
+            let ways = self.branch(filled, open, known);
+            if known.ways.len() < MOST_KEPT {
+                known.ways.insert(key, ways);
+            }
+            return ways;
+        }
+        self.branch(filled, open, known)
+    }
+
+    fn branch(&self, filled: &Filled, open: &mut Vec<u8>, known: &mut Known) -> u64 {
+        let (many, place, mut choices) = self.fewest(filled, open);
+        if open.len() == 1 {
+            return many.into();
         }
         let orbit = open.swap_remove(place);
         let mut total = 0;
         while choices != 0 {
-            let mut name = choices.trailing_zeros() as usize;
+            let digit = choices.trailing_zeros() as usize;
             choices &= choices - 1;
-            let mut next = filled.clone();
-            for &cell in &self.board.orbits[orbit as usize] {
-                self.board.put(&mut next, cell, name);
-                name = self.renaming[name];
-            }
-            total += self.fill(&next, open);
+            total += self.fill(&self.with(filled, orbit, digit), open, known);
         }
         open.push(orbit);
         let last = open.len() - 1;
         open.swap(place, last);
         total
     }
+
+    /// The boards after so many orbits are filled.
+    fn cut(&self, depth: usize, filled: &Filled, open: &[u8], parts: &mut Vec<(Filled, Vec<u8>)>) {
+        if depth == 0 || open.is_empty() {
+            parts.push((filled.clone(), open.to_vec()));
+            return;
+        }
+        let (_, place, mut choices) = self.fewest(filled, open);
+        let mut rest = open.to_vec();
+        let orbit = rest.swap_remove(place);
+        while choices != 0 {
+            let digit = choices.trailing_zeros() as usize;
+            choices &= choices - 1;
+            self.cut(depth - 1, &self.with(filled, orbit, digit), &rest, parts);
+        }
+    }
 }
+
+/// How many digits a set has: not every processor counts bits quickly.
+const ONES: [u8; 512] = {
+    let mut ones = [0; 512];
+    let mut i = 1;
+    while i < 512 {
+        ones[i] = ones[i / 2] + (i % 2) as u8;
+        i += 1;
+    }
+    ones
+};
 
 fn orbits(g: &[usize]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; g.len()];
