@@ -43,6 +43,12 @@ pub enum Command {
     Solve(Solve),
     /// Say whether puzzles have no, one or many solutions.
     Check(Check),
+    /// Count solutions exactly, without listing them where there are many.
+    Count(Count),
+    /// Remove every choice of k clues and count what each leaves.
+    Relax(Relax),
+    /// Count all complete grids of a board.
+    Census(Census),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -174,6 +180,113 @@ pub struct Bench {
     #[arg(long)]
     pub signature: bool,
     /// The figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Count {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How to count: list finds every solution, exact counts without finding, auto takes what
+    /// is predicted to be quicker.
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub method: CountMethod,
+    /// Say which method was chosen and why, on standard error.
+    #[arg(long)]
+    pub explain: bool,
+    /// Stop when there are so many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// For every cell and digit, in how many solutions it stands there.
+    #[arg(long, conflicts_with_all = ["sample", "estimate", "limit"])]
+    pub marginals: bool,
+    /// Draw the marginals as a heat map into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", requires = "marginals")]
+    pub svg: Option<PathBuf>,
+    /// Draw so many solutions at random, each exactly as likely as any other.
+    #[arg(long, value_name = "N", conflicts_with_all = ["estimate", "limit"], value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub sample: Option<u32>,
+    /// The seed of --sample and --estimate; without it one is chosen and told.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Estimate by so many random dives, with a standard error: where an exact count would take
+    /// too long.
+    #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
+    pub estimate: Option<u64>,
+    /// Give up after so many seconds a puzzle. Boards that can only be listed: 30 if not given.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountMethod {
+    Auto,
+    List,
+    Exact,
+}
+
+#[derive(Debug, Args)]
+pub struct Relax {
+    /// A puzzle, a file, or - for standard input. Without it: the puzzle of the report on counting.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How many clues are removed, or from how many to how many.
+    #[arg(short, value_name = "K|K..K", value_parser = span)]
+    pub k: (usize, usize),
+    /// List so many of the best choices; without it, all that share the first place.
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Fit an exponential through the maxima from k=1 on, and say what it predicts.
+    #[arg(long)]
+    pub fit: bool,
+    /// Write every choice and its count into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the counts in order, and how often there are how many, into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Keep the results in this file, and go on from them.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Print every choice and its count as it comes.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object for each k.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Census {
+    /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5.
+    #[arg(value_name = "RxC", default_value = "3x3")]
+    pub layout: String,
+    /// Also count those that are essentially different: up to moving rows, columns, bands and
+    /// stacks, turning, and renaming digits.
+    #[arg(long)]
+    pub essential: bool,
+    /// Print the table the number is the sum of.
+    #[arg(long)]
+    pub explain: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The answer, with its table, as JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -364,6 +477,17 @@ fn limit(text: &str) -> Result<u64, String> {
             Ok(0) | Err(_) => Err("a number from 1 on, or `all`, is needed".into()),
             Ok(number) => Ok(number),
         },
+    }
+}
+
+/// A number, or two with `..` between them.
+fn span(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number <= 81);
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let last = last.trim_start_matches('=');
+    match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => Ok((first, last)),
+        _ => Err("a number of clues is needed, as 3, or two, as 1..4".into()),
     }
 }
 

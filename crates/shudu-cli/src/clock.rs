@@ -69,7 +69,8 @@ pub fn readable(seconds: f64) -> String {
 }
 
 /// A number for people, its thousands apart.
-pub fn grouped(number: u64) -> String {
+pub fn grouped(number: impl Into<u128>) -> String {
+    let number: u128 = number.into();
     let digits = number.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {

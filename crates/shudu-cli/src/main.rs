@@ -6,13 +6,17 @@
 mod args;
 mod batch;
 mod bench;
+mod census;
 mod clock;
+mod count;
 mod engine;
 mod examples;
 mod experiment;
 mod failure;
 mod input;
 mod output;
+mod progress;
+mod relax;
 mod replay;
 mod show;
 mod solve;
@@ -41,6 +45,9 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Solve(args)) => solve::solve(args, out),
         Some(Command::Check(args)) => solve::check(args, out),
         Some(Command::Bench(args)) => bench::bench(args, out),
+        Some(Command::Count(args)) => count::count(args, out),
+        Some(Command::Relax(args)) => relax::relax(args, out),
+        Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

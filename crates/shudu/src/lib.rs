@@ -5,6 +5,7 @@
 //! state and no randomness but what a seed gives.
 
 pub mod board;
+pub mod count;
 pub mod draw;
 pub mod format;
 pub mod search;

@@ -13,12 +13,14 @@
 //! This room may use `board` and `search`.
 
 mod frame;
+mod heat;
 mod picture;
 mod plot;
 mod svg;
 mod text;
 
+pub use heat::heat_svg;
 pub use picture::{CellPicture, Ink, Mark, Picture};
-pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text};
+pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};
 pub use svg::board_svg;
 pub use text::{Paint, Span, Text, board_text, marks_text};

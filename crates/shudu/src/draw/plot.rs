@@ -275,6 +275,20 @@ pub fn bars_svg(bars: &Bars) -> String {
     svg
 }
 
+/// Several plots in one document, one below the other.
+pub fn stacked_svg(plots: &[String]) -> String {
+    let height = HEIGHT * plots.len() as f64;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+         width=\"{WIDTH}\" height=\"{height}\">\n"
+    );
+    for (i, plot) in plots.iter().enumerate() {
+        let _ = writeln!(svg, "<g transform=\"translate(0 {})\">{plot}</g>", HEIGHT * i as f64);
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
 fn power(log: f64) -> String {
     if (-3.0..=6.0).contains(&log) { format!("{}", 10f64.powf(log)) } else { format!("1e{log}") }
 }

@@ -4,7 +4,7 @@ use super::picture::{CellPicture, Ink, Mark, Picture, mark_grid};
 use crate::board::{Blocks, Extra, HouseKind, Layout};
 use std::fmt::Write;
 
-const CELL: usize = 60;
+pub(super) const CELL: usize = 60;
 const MARGIN: usize = 6;
 
 /// The colours differ in lightness too, so that they can be told in grey.
@@ -17,17 +17,22 @@ pub(super) fn ink_colour(ink: Ink) -> &'static str {
     }
 }
 
-/// A board as a complete SVG document.
-pub fn board_svg(picture: &Picture) -> String {
-    let side = picture.layout.size() * CELL;
-    let full = side + 2 * MARGIN;
-    let mut svg = format!(
+/// The beginning of a document with a board of this size.
+pub(super) fn open_board(size: usize) -> String {
+    let full = size * CELL + 2 * MARGIN;
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {full}\" \
          width=\"{full}\" height=\"{full}\" \
          font-family=\"Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n\
          <rect width=\"{full}\" height=\"{full}\" fill=\"#ffffff\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">\n"
-    );
+    )
+}
+
+/// A board as a complete SVG document.
+pub fn board_svg(picture: &Picture) -> String {
+    let side = picture.layout.size() * CELL;
+    let mut svg = open_board(picture.layout.size());
     shade(&mut svg, picture);
     diagonals(&mut svg, picture.layout, side);
     picture.layout.cells().for_each(|cell| {
@@ -107,7 +112,7 @@ fn draw_cell(svg: &mut String, picture: &Picture, drawn: &CellPicture, x: usize,
 }
 
 /// `&` is a symbol of boards beyond 61.
-fn escape(symbol: char) -> String {
+pub(super) fn escape(symbol: char) -> String {
     if symbol == '&' { "&amp;".into() } else { symbol.into() }
 }
 
@@ -119,7 +124,7 @@ fn diagonals(svg: &mut String, layout: &Layout, side: usize) {
     }
 }
 
-fn lines(svg: &mut String, layout: &Layout, side: usize) {
+pub(super) fn lines(svg: &mut String, layout: &Layout, side: usize) {
     let size = layout.size();
     let mut thin = String::new();
     let mut thick = format!("M0 0H{side}V{side}H0Z");

@@ -1,0 +1,304 @@
+//! `shudu census`: how many complete grids there are.
+
+use crate::args::Census as Args;
+use crate::clock::{grouped, readable};
+use crate::count::threads;
+use crate::failure::{Answer, Failure, Fallible};
+use crate::output::Output;
+use crate::progress::Progress;
+use serde::Serialize;
+use shudu::board::{Blocks, Layout, Puzzle};
+use shudu::count::census::{
+    BandClass, Essential, PairClass, band_classes, essential, pair_classes,
+};
+use shudu::count::{Counter, Method, Options};
+use shudu::draw::{Paint, Text};
+use shudu::search::Ended;
+
+/// What `--json` says; docs/json.md describes it.
+#[derive(Serialize)]
+struct Record {
+    layout: String,
+    grids: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    essential: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixed: Vec<FixedRecord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<PartRecord>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct FixedRecord {
+    example: String,
+    moves: u64,
+    grids: String,
+}
+
+/// A kind of first bands, or of graphs.
+#[derive(Serialize)]
+struct PartRecord {
+    example: String,
+    size: String,
+    completions: String,
+}
+
+/// The number of grids, and what it is the sum of, if that was asked for.
+struct Total {
+    grids: u128,
+    parts: Parts,
+}
+
+enum Parts {
+    None,
+    Bands(Vec<BandClass>),
+    Pairs(Vec<PairClass>),
+}
+
+pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    let (rows, columns) = shape(&args.layout)?;
+    if args.essential && rows * columns > 9 {
+        return Err(Failure::Bad(format!(
+            "--essential reaches boards up to 9×9, not {rows}x{columns}"
+        )));
+    }
+    let mut progress = Progress::start(None);
+    let found = total(args, rows, columns, &mut progress);
+    let Some(total) = found else { return stopped(&mut progress) };
+    if !args.json {
+        progress.clear();
+        explain(&total, args, out)?;
+        let number = if out.terminal { grouped(total.grids) } else { total.grids.to_string() };
+        out.line(&number)?;
+        out.flush()?;
+    }
+    let different = if args.essential {
+        let found = essential(rows, columns, total.grids, threads(args.threads), &mut |share| {
+            progress.at(share).is_none()
+        });
+        progress.clear();
+        let Some(found) = found else { return stopped(&mut progress) };
+        Some(found)
+    } else {
+        None
+    };
+    progress.clear();
+    let seconds = progress.seconds();
+    if args.json {
+        out.json(&record(rows, columns, &total, different.as_ref(), seconds))?;
+    } else if let Some(found) = &different {
+        essential_text(found, args, out)?;
+    }
+    if args.explain {
+        out.flush()?;
+        eprintln!("took {}", readable(seconds));
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn stopped(progress: &mut Progress) -> Fallible<Answer> {
+    progress.clear();
+    eprintln!("shudu: stopped after {:.0}%; nothing is known before the end", progress.percent());
+    Ok(Answer::Interrupted)
+}
+
+/// Boxes 3×3, or two rows (or columns) by two to five.
+fn shape(name: &str) -> Fallible<(usize, usize)> {
+    let layout: Layout = name.parse().map_err(|error| Failure::Bad(format!("census: {error}")))?;
+    match (layout.blocks(), layout.extras().is_empty()) {
+        (&Blocks::Regular { rows, columns }, true)
+            if (rows, columns) == (3, 3) || (rows.min(columns) == 2 && rows.max(columns) <= 5) =>
+        {
+            Ok((rows, columns))
+        }
+        _ => Err(Failure::Bad(format!(
+            "census counts the grids of 3x3, 2x2, 2x3, 2x4 and 2x5, not of {name}"
+        ))),
+    }
+}
+
+fn total(args: &Args, rows: usize, columns: usize, progress: &mut Progress) -> Option<Total> {
+    let threads = threads(args.threads);
+    if (rows, columns) != (3, 3) {
+        let classes = pair_classes(rows.max(columns), &mut |share| progress.at(share).is_none())?;
+        let grids = classes.iter().map(|class| class.size * class.fillings.pow(2)).sum();
+        return Some(Total { grids, parts: Parts::Pairs(classes) });
+    }
+    let counter = Counter::new();
+    if args.explain || args.json {
+        let watch = &mut |share| progress.at(share).is_none();
+        let classes = band_classes(&counter, threads, watch)?;
+        let grids = classes.iter().map(|class| class.size * class.completions).sum();
+        return Some(Total { grids, parts: Parts::Bands(classes) });
+    }
+    let empty = Puzzle::empty(Layout::classic().into());
+    let watch = &mut |share| progress.at(share);
+    let mut options = Options { method: Method::Exact, threads, limit: u128::MAX, watch };
+    let count = counter.count(&empty, &mut options);
+    (count.ended == Ended::Exhausted).then_some(Total { grids: count.number, parts: Parts::None })
+}
+
+fn band_line(band: &[[u8; 9]; 3]) -> String {
+    let row = |row: &[u8; 9]| {
+        row.chunks(3)
+            .map(|three| three.iter().map(u8::to_string).collect::<String>())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    band.iter().map(row).collect::<Vec<_>>().join(" | ")
+}
+
+/// A digit's sides, one sign a band.
+fn sides_line(class: &PairClass, bands: usize) -> String {
+    let side = |side: &u8| {
+        (0..bands).map(|band| if side >> band & 1 == 1 { 'b' } else { 't' }).collect::<String>()
+    };
+    class.sides.iter().map(side).collect::<Vec<_>>().join(" ")
+}
+
+fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
+    if !args.explain {
+        return Ok(());
+    }
+    let mut text = Text::default();
+    match &total.parts {
+        Parts::None => {}
+        Parts::Bands(classes) => {
+            text.line().add(
+                format!(
+                    "{} kinds of first bands: one of each, how many are alike, and how many grids begin with each",
+                    classes.len()
+                ),
+                Paint::Title,
+            );
+            for (i, class) in classes.iter().enumerate() {
+                text.line().add(
+                    format!(
+                        "{:>4}  {}  {:>15} × {:>13}",
+                        i + 1,
+                        band_line(&class.band),
+                        grouped(class.size),
+                        grouped(class.completions)
+                    ),
+                    Paint::Plain,
+                );
+            }
+            let bands: u128 = classes.iter().map(|class| class.size).sum();
+            text.line().add(
+                format!(
+                    "{} bands in all; the sum of the products is the number of grids",
+                    grouped(bands)
+                ),
+                Paint::Plain,
+            );
+        }
+        Parts::Pairs(classes) => {
+            text.line().add(
+                format!(
+                    "{} kinds of halves: each digit's row in each band (t top, b bottom), how many are alike, and how many ways to fill the half",
+                    classes.len()
+                ),
+                Paint::Title,
+            );
+            for (i, class) in classes.iter().enumerate() {
+                let bands = class.sides.len() / 2;
+                text.line().add(
+                    format!(
+                        "{:>4}  {}  {} × {}²",
+                        i + 1,
+                        sides_line(class, bands),
+                        grouped(class.size),
+                        grouped(class.fillings)
+                    ),
+                    Paint::Plain,
+                );
+            }
+        }
+    }
+    out.text(&text)
+}
+
+fn essential_text(found: &Essential, args: &Args, out: &mut Output) -> Fallible {
+    if args.explain {
+        let mut text = Text::default();
+        text.line().add(
+            format!(
+                "{} moves in {} classes; {} classes leave grids as they are, up to renaming digits",
+                grouped(found.moves),
+                found.classes,
+                found.fixed.len()
+            ),
+            Paint::Title,
+        );
+        for fixed in &found.fixed {
+            text.line().add(
+                format!(
+                    "{:>9} moves × {:>26} grids   {}",
+                    grouped(fixed.moves),
+                    grouped(fixed.grids),
+                    fixed.name
+                ),
+                Paint::Plain,
+            );
+        }
+        text.line().add(
+            format!(
+                "the sum, divided by {}, is the number of essentially different grids",
+                grouped(found.moves)
+            ),
+            Paint::Plain,
+        );
+        out.text(&text)?;
+    }
+    let number = if out.terminal { grouped(found.number) } else { found.number.to_string() };
+    out.line(&format!("{number} essentially different"))
+}
+
+fn record(
+    rows: usize,
+    columns: usize,
+    total: &Total,
+    different: Option<&Essential>,
+    seconds: f64,
+) -> Record {
+    let parts = match &total.parts {
+        Parts::None => Vec::new(),
+        Parts::Bands(classes) => classes
+            .iter()
+            .map(|class| PartRecord {
+                example: band_line(&class.band),
+                size: class.size.to_string(),
+                completions: class.completions.to_string(),
+            })
+            .collect(),
+        Parts::Pairs(classes) => classes
+            .iter()
+            .map(|class| PartRecord {
+                example: sides_line(class, class.sides.len() / 2),
+                size: class.size.to_string(),
+                completions: class.fillings.pow(2).to_string(),
+            })
+            .collect(),
+    };
+    let fixed = different.iter().flat_map(|found| &found.fixed).map(|fixed| FixedRecord {
+        example: fixed.name.clone(),
+        moves: fixed.moves,
+        grids: fixed.grids.to_string(),
+    });
+    Record {
+        layout: format!("{rows}x{columns}"),
+        grids: total.grids.to_string(),
+        essential: different.map(|found| found.number.to_string()),
+        moves: different.map(|found| found.moves),
+        classes: different.map(|found| found.classes),
+        fixed: fixed.collect(),
+        parts,
+        seconds,
+    }
+}

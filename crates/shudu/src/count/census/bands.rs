@@ -1,0 +1,210 @@
+//! The 416 kinds of first bands of the 9×9 board, and all grids out of them.
+//!
+//! How many grids begin with a given band depends on very little. Rows and
+//! columns and boxes of the band may change places and digits be renamed; what
+//! remains is which digits share a row (the band's frame, two kinds up to
+//! renaming) and which share a column in each box (36 partings cross each
+//! box's rows). A band is completed by two more bands, whatever the frames of
+//! the stacks that begin with its columns:
+//!
+//! ```text
+//!   completions = Σ over frames b, c of the other bands   36 · Π over stacks s  n(b[s], c[s])
+//!                 n = frames of the stack with the given columns in the first box
+//! ```
+//!
+//! which is the sum of the [dense](super::super::dense) kernel, once a kind.
+
+use super::super::counter::Counter;
+use super::super::dense::{Dense, Fit, Outer, Roles};
+use super::super::frame::Frame;
+use super::super::lists::{Entry, Lists};
+use super::super::partition::CROSSING;
+use super::group::permutations;
+use crate::board::{Layout, Puzzle};
+use std::collections::HashMap;
+
+/// Bands that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BandClass {
+    /// One of them: the digits, row by row, 1 to 9.
+    pub band: [[u8; 9]; 3],
+    /// How many there are.
+    pub size: u128,
+    /// How many grids begin with each.
+    pub completions: u128,
+}
+
+/// A renaming of digits that, with the boxes in another order, leaves a frame
+/// as it is.
+struct Move {
+    names: Vec<usize>,
+    boxes: Vec<usize>,
+}
+
+/// All kinds of first bands; the number of all grids is the sum of size ×
+/// completions. `None` if stopped by `watch`, which is told the share done.
+pub fn band_classes(
+    counter: &Counter,
+    threads: usize,
+    watch: &mut dyn FnMut(f64) -> bool,
+) -> Option<Vec<BandClass>> {
+    let mut classes = Vec::new();
+    for (number, frames) in frame_kinds(counter) {
+        let frame = &counter.frames.all[number];
+        for (columns, size) in column_kinds(counter, frame) {
+            let size = (frames * size) as u128 * 1296;
+            let band = band(counter, frame, columns);
+            classes.push((columns, BandClass { band, size, completions: 0 }));
+        }
+        if !watch(0.0) {
+            return None;
+        }
+    }
+    // Many kinds have the same columns.
+    let mut distinct: Vec<[u16; 3]> = classes.iter().map(|(columns, _)| *columns).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let totals = completions(counter, &distinct, threads, watch)?;
+    let by_columns: HashMap<[u16; 3], u128> = distinct.into_iter().zip(totals).collect();
+    let finish = |(columns, class): ([u16; 3], BandClass)| BandClass {
+        completions: by_columns[&columns],
+        ..class
+    };
+    Some(classes.into_iter().map(finish).collect())
+}
+
+/// One frame of each kind, and how many there are: in the cyclic kind the same
+/// three digits go together through all boxes, in the mixed kind they do not.
+fn frame_kinds(counter: &Counter) -> [(usize, usize); 2] {
+    let all = &counter.frames.all;
+    let cyclic = |frame: &Frame| frame.ids[0] == frame.ids[1];
+    let many = all.iter().filter(|frame| cyclic(frame)).count();
+    let first = |wanted: bool| all.iter().position(|frame| cyclic(frame) == wanted).unwrap_or(0);
+    [(first(true), many), (first(false), all.len() - many)]
+}
+
+/// The columns of the three boxes that cross a frame, one of each kind, and
+/// how many are alike.
+fn column_kinds(counter: &Counter, frame: &Frame) -> Vec<([u16; 3], usize)> {
+    let partitions = &counter.partitions;
+    let moves = moves(counter, frame);
+    // Where each move leads each parting that crosses a box of the frame.
+    let image = |one: &Move, id: u16| {
+        let rename = |set: u16| {
+            (0..9).filter(|d| set >> d & 1 != 0).fold(0, |new, d| new | 1 << one.names[d])
+        };
+        partitions.id(partitions.parts[id as usize].map(rename))
+    };
+    let images: Vec<Vec<u16>> =
+        moves.iter().map(|one| (0..280).map(|id| image(one, id)).collect()).collect();
+    let crossing = frame.ids.map(|id| &partitions.crossing[id as usize]);
+    let place = |columns: [u16; 3]| {
+        columns.iter().zip(crossing).fold(0, |place, (id, crossing)| {
+            place * CROSSING + crossing.binary_search(id).unwrap_or(0)
+        })
+    };
+    let mut seen = vec![false; CROSSING.pow(3)];
+    let mut kinds = Vec::new();
+    for i in 0..CROSSING.pow(3) {
+        if seen[i] {
+            continue;
+        }
+        let columns = [
+            crossing[0][i / CROSSING / CROSSING],
+            crossing[1][i / CROSSING % CROSSING],
+            crossing[2][i % CROSSING],
+        ];
+        let mut size = 0;
+        for (one, images) in moves.iter().zip(&images) {
+            let mut moved = [0; 3];
+            (0..3).for_each(|s| moved[one.boxes[s]] = images[columns[s] as usize]);
+            let seen = &mut seen[place(moved)];
+            size += usize::from(!*seen);
+            *seen = true;
+        }
+        kinds.push((columns, size));
+    }
+    kinds
+}
+
+/// All moves that leave a frame as it is.
+fn moves(counter: &Counter, frame: &Frame) -> Vec<Move> {
+    let number = counter.frames.find(&frame.parts);
+    let mut moves = Vec::new();
+    let orders = permutations(3);
+    for names in permutations(9) {
+        let rename = |set: u16| {
+            (0..9).filter(|d| set >> d & 1 != 0).fold(0u16, |new, d| new | 1 << names[d])
+        };
+        // The rows must go to rows of some box at least.
+        let first = frame.parts[0].map(rename);
+        if !frame.parts.iter().any(|parts| parts.contains(&first[0]) && parts.contains(&first[1])) {
+            continue;
+        }
+        let renamed = frame.parts.map(|parts| parts.map(rename));
+        for boxes in &orders {
+            let mut moved = renamed;
+            (0..3).for_each(|s| moved[boxes[s]] = renamed[s]);
+            if counter.frames.find(&moved) == number {
+                moves.push(Move { names: names.clone(), boxes: boxes.clone() });
+            }
+        }
+    }
+    moves
+}
+
+/// For columns of the first band's boxes, how many grids begin with them.
+fn completions(
+    counter: &Counter,
+    columns: &[[u16; 3]],
+    threads: usize,
+    watch: &mut dyn FnMut(f64) -> bool,
+) -> Option<Vec<u128>> {
+    let empty = Puzzle::empty(Layout::classic().into());
+    let mut lists = Lists::new(&counter.frames, &empty.candidates());
+    // The first box fixes the order of the columns.
+    lists.stacks.iter_mut().flatten().for_each(|entry| entry.orders = 1);
+    let entry = |&ids: &[u16; 3]| Outer { entry: Entry { frame: 0, ids, orders: 1 }, orbit: 1 };
+    let outer = columns.iter().map(entry).collect();
+    let roles = Roles { bands: [0, 1, 2], stacks: [0, 1, 2] };
+    let mut progress = |done: usize, tasks: usize| watch(done as f64 / tasks as f64);
+    let dense =
+        Dense::new(&counter.partitions, &lists, roles, outer, Fit::Equal, threads, &mut progress)?;
+    dense.totals(threads, &mut progress)
+}
+
+/// A band with this frame and these columns, for people.
+fn band(counter: &Counter, frame: &Frame, columns: [u16; 3]) -> [[u8; 9]; 3] {
+    std::array::from_fn(|row| {
+        std::array::from_fn(|i| {
+            let parts = counter.partitions.parts[columns[i / 3] as usize];
+            (frame.parts[i / 3][row] & parts[i % 3]).trailing_zeros() as u8 + 1
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_416_kinds_of_bands_and_948109639680_bands() {
+        let counter = Counter::new();
+        let mut number = 0;
+        let mut bands = 0u128;
+        for (frame, frames) in frame_kinds(&counter) {
+            let kinds = column_kinds(&counter, &counter.frames.all[frame]);
+            number += kinds.len();
+            bands += kinds.iter().map(|(_, size)| (frames * size) as u128 * 1296).sum::<u128>();
+        }
+        assert_eq!((number, bands), (416, 948_109_639_680));
+    }
+
+    #[test]
+    #[ignore = "seconds"]
+    fn all_grids_begin_with_one_of_them() {
+        let classes = band_classes(&Counter::new(), 2, &mut |_| true).unwrap();
+        let grids: u128 = classes.iter().map(|class| class.size * class.completions).sum();
+        assert_eq!(grids, 6_670_903_752_021_072_936_960);
+    }
+}

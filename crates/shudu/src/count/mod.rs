@@ -1,0 +1,66 @@
+//! Counting: how many solutions a puzzle has, without finding them one by one.
+//!
+//! ```text
+//!            stack 1   stack 2   stack 3
+//!          ┌─────────┬─────────┬─────────┐
+//!   band 1 │  A0×K0  │  A1×L0  │  A2×M0  │   a *frame* says for each box of a band
+//!          ├─────────┼─────────┼─────────┤   which digits share a row (A, B, C), or
+//!   band 2 │  B0×K1  │  B1×L1  │  B2×M1  │   for each box of a stack which share a
+//!          ├─────────┼─────────┼─────────┤   column (K, L, M). A box is filled by
+//!   band 3 │  C0×K2  │  C1×L2  │  C2×M2  │   two partings that cross (×).
+//!          └─────────┴─────────┴─────────┘
+//! ```
+//!
+//! A grid is three frames of bands and three of stacks whose partings cross in
+//! all nine boxes. A clue only shortens two of the six [lists](lists) of frames.
+//! So
+//!
+//! ```text
+//!   count = Σ over (A, B, C)   Π over stacks s   Ns(A[s], B[s], C[s])
+//! ```
+//!
+//! with Ns the number of frames of stack s that cross all three. Short lists
+//! are [joined](join), long ones [summed](dense) with [tables](table) of N;
+//! [symmetry] leaves one frame of many alike.
+//!
+//! This room may use `board` and `search`.
+
+mod branch;
+pub mod census;
+mod counter;
+mod dense;
+mod estimate;
+mod frame;
+mod join;
+mod kernel;
+mod lists;
+mod marginals;
+mod other;
+mod partition;
+mod plan;
+mod random;
+mod relax;
+mod sample;
+mod symmetry;
+mod table;
+mod threads;
+
+pub use counter::{Count, Counter, Method, Options, Watch, list};
+pub use estimate::{Estimate, estimate};
+pub use marginals::Marginals;
+pub use plan::{How, Plan};
+pub use random::Random;
+pub use relax::{Choices, Relaxation, exponential};
+
+use crate::board::Puzzle;
+
+/// Whether a puzzle is of the classic board and has no pencil marks: then
+/// frames alone describe it.
+pub fn is_plain(puzzle: &Puzzle) -> bool {
+    puzzle.layout().is_classic() && puzzle.limits().is_none()
+}
+
+/// Whether a puzzle's solutions can be counted without listing them.
+pub fn is_countable(puzzle: &Puzzle) -> bool {
+    puzzle.layout().is_classic() || other::fits(puzzle)
+}
