@@ -117,7 +117,7 @@ fn random_puzzle(layout: &Arc<Layout>, random: &mut Random) -> Puzzle {
     let mut limits = Candidates::full(layout);
     for _ in 0..cells {
         let cell = Cell::new(random.below(cells));
-        limits[cell] = limits[cell] & DigitSet::from_bits(random.next() | random.next());
+        limits[cell] &= DigitSet::from_bits(random.next() | random.next());
     }
     puzzle.with_limits(limits)
 }
