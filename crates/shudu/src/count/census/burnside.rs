@@ -115,6 +115,11 @@ struct Board {
     steps: usize,
     /// Where it then leads each of its cells.
     back: Permutation,
+    /// For each orbit its group: those of the bands (or stacks, if the move
+    /// keeps more of them apart) that the move leads to each other. Groups are
+    /// filled one after the other, and what a group leaves to the next is
+    /// often the same.
+    groups: Vec<u8>,
 }
 
 /// What is still open: for each house the digits it has.
@@ -149,7 +154,9 @@ impl Board {
                 first.iter().position(|&c| c == end).unwrap_or(0)
             })
             .collect();
-        Board { size, orbits: orbits(g), houses, first, steps, back }
+        let orbits = orbits(g);
+        let groups = groups(&orbits, |cell| cell / size / rows, |cell| cell % size / columns);
+        Board { size, orbits, houses, first, steps, back, groups }
     }
 
     /// The renamings whose power is what the move does to the first box.
@@ -224,8 +231,8 @@ impl Board {
 }
 
 /// What is still to fill is often the same on different ways: with so many
-/// orbits open, the number of ways is kept.
-const KEPT: [usize; 3] = [8, 12, 16];
+/// orbits open, or when a group of them is full, the number of ways is kept.
+const KEPT: [usize; 2] = [8, 12];
 /// A worker's memory for them: about 300 MB at most.
 const MOST_KEPT: usize = 2_000_000;
 
@@ -257,6 +264,8 @@ struct Search<'a> {
     open: Vec<u8>,
     /// What may be in the first cell of each orbit, by the orbit alone.
     alone: Vec<u16>,
+    /// How many orbits are open when a group is full.
+    borders: Vec<usize>,
 }
 
 impl<'a> Search<'a> {
@@ -264,8 +273,11 @@ impl<'a> Search<'a> {
     fn new(board: &'a Board, renaming: Permutation) -> Search<'a> {
         let (start, open) = board.start(&renaming).expect("the renaming is possible");
         let alone = board.orbits.iter().map(|orbit| board.alone(orbit, &renaming)).collect();
-        let open = open.into_iter().map(|orbit| orbit as u8).collect();
-        Search { board, renaming, start, open, alone }
+        let open: Vec<u8> = open.into_iter().map(|orbit| orbit as u8).collect();
+        let after =
+            |group: u8| open.iter().filter(|&&orbit| board.groups[orbit as usize] > group).count();
+        let borders = (0..9).map(after).chain(KEPT).collect();
+        Search { board, renaming, start, open, alone, borders }
     }
 
     /// What the first cell of an orbit may take.
@@ -277,11 +289,16 @@ impl<'a> Search<'a> {
         self.alone[orbit] & !taken
     }
 
-    /// The orbit with the fewest choices: how many, its place, and which.
+    /// The orbit of the first open group with the fewest choices: how many, its place, and which.
     #[inline]
     fn fewest(&self, filled: &Filled, open: &[u8]) -> (u8, usize, u16) {
+        let group = |orbit: u8| self.board.groups[orbit as usize];
+        let first = open.iter().map(|&orbit| group(orbit)).min().unwrap_or(0);
         let mut best = (u8::MAX, 0, 0);
         for (place, &orbit) in open.iter().enumerate() {
+            if group(orbit) != first {
+                continue;
+            }
             let choices = self.choices(filled, orbit);
             let many = ONES[choices as usize];
             if many < best.0 {
@@ -311,7 +328,7 @@ impl<'a> Search<'a> {
         if open.is_empty() {
             return 1;
         }
-        if KEPT.contains(&open.len()) {
+        if self.borders.contains(&open.len()) {
             let key = (filled.houses, open.iter().fold(0, |set, &orbit| set | 1 << orbit));
             if let Some(&ways) = known.ways.get(&key) {
                 return ways;
@@ -370,6 +387,27 @@ const ONES: [u8; 512] = {
     }
     ones
 };
+
+/// Orbits in groups: by bands or by stacks, whichever are more groups.
+fn groups(
+    orbits: &[Vec<usize>],
+    band: impl Fn(usize) -> usize,
+    stack: impl Fn(usize) -> usize,
+) -> Vec<u8> {
+    let by = |line: &dyn Fn(usize) -> usize| -> Vec<u8> {
+        let mut leader: Vec<usize> = (0..9).collect();
+        for orbit in orbits {
+            for pair in orbit.windows(2) {
+                let [a, b] = [leader[line(pair[0])], leader[line(pair[1])]];
+                leader.iter_mut().filter(|l| **l == a.max(b)).for_each(|l| *l = a.min(b));
+            }
+        }
+        orbits.iter().map(|orbit| leader[line(orbit[0])] as u8).collect()
+    };
+    let many = |groups: &[u8]| groups.iter().collect::<std::collections::BTreeSet<_>>().len();
+    let (bands, stacks) = (by(&band), by(&stack));
+    if many(&bands) >= many(&stacks) { bands } else { stacks }
+}
 
 fn orbits(g: &[usize]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; g.len()];
