@@ -2,9 +2,10 @@
 
 use crate::clock;
 use crate::failure::Fallible;
-use shudu::board::Puzzle;
+use crate::input::Puzzles;
+use shudu::board::{Layout, Puzzle};
 use shudu::format::Reading;
-use shudu::search::fast::{Answers, Ask, Fast, Start};
+use shudu::search::fast::{Answers, Ask, Fast};
 use std::num::NonZeroUsize;
 
 /// Puzzles that are read before they are solved: enough for the lanes of some
@@ -18,56 +19,76 @@ pub struct Batches<'a> {
     pub ask: Ask,
 }
 
+/// A classic puzzle as a line of text.
+type Line = [u8; 81];
+
 impl Batches<'_> {
-    /// Answers puzzles in their order: classic ones in batches through
-    /// `answered` (with their place in the answers), others through `alone`.
-    /// What came before a bad line is still answered.
+    /// Answers puzzles in their order, those of `ahead` first: classic ones in
+    /// batches through `answered` (with their place in the answers), others
+    /// through `alone`. What came before a bad line is still answered.
     pub fn run<O>(
         &self,
-        puzzles: impl Iterator<Item = Fallible<Reading>>,
+        ahead: Vec<Reading>,
+        mut puzzles: Puzzles,
         out: &mut O,
-        mut answered: impl FnMut(&mut O, &Puzzle, &Answers, usize) -> Fallible,
+        mut answered: impl FnMut(&mut O, &Line, &Answers, usize) -> Fallible,
         mut alone: impl FnMut(&mut O, &Reading) -> Fallible,
     ) -> Fallible {
-        let mut batch = Vec::new();
+        let mut ahead = ahead.into_iter();
+        let mut batch = Vec::with_capacity(BATCH);
+        let mut answers = Answers::default();
         let mut failed = Ok(());
-        for reading in puzzles {
-            let reading = match reading {
-                Ok(reading) => reading,
-                Err(failure) => {
+        while !clock::stopped() {
+            if ahead.len() == 0 {
+                puzzles.take_plain(&mut batch, BATCH)?;
+            }
+            if batch.len() >= BATCH {
+                self.answer(&mut batch, &mut answers, out, &mut answered)?;
+            }
+            let reading = match ahead.next().map(Ok).or_else(|| puzzles.next()) {
+                Some(Ok(reading)) => reading,
+                Some(Err(failure)) => {
                     failed = Err(failure);
                     break;
                 }
+                None => break,
             };
-            if reading.state.puzzle.layout().is_classic() {
-                batch.push(reading.state.puzzle);
-                if batch.len() == BATCH {
-                    self.answer(&mut batch, out, &mut answered)?;
+            match line(&reading.state.puzzle) {
+                Some(line) => batch.push(line),
+                None => {
+                    self.answer(&mut batch, &mut answers, out, &mut answered)?;
+                    alone(out, &reading)?;
                 }
-            } else {
-                self.answer(&mut batch, out, &mut answered)?;
-                alone(out, &reading)?;
-            }
-            if clock::stopped() {
-                break;
             }
         }
-        self.answer(&mut batch, out, &mut answered)?;
+        self.answer(&mut batch, &mut answers, out, &mut answered)?;
         failed
     }
 
     fn answer<O>(
         &self,
-        batch: &mut Vec<Puzzle>,
+        batch: &mut Vec<Line>,
+        answers: &mut Answers,
         out: &mut O,
-        answered: &mut impl FnMut(&mut O, &Puzzle, &Answers, usize) -> Fallible,
+        answered: &mut impl FnMut(&mut O, &Line, &Answers, usize) -> Fallible,
     ) -> Fallible {
-        let starts: Vec<Start> = batch.iter().filter_map(Start::of).collect();
-        let answers = self.engine.solve_batch_on(self.threads, &starts, self.ask);
-        for (i, puzzle) in batch.iter().enumerate() {
-            answered(out, puzzle, &answers, i)?;
+        let lines: Vec<&Line> = batch.iter().collect();
+        self.engine.solve_lines_into(self.threads, &lines, self.ask, answers);
+        for (i, line) in batch.iter().enumerate() {
+            answered(out, line, answers, i)?;
         }
         batch.clear();
         Ok(())
     }
+}
+
+/// A classic puzzle without pencil marks as a line of text.
+fn line(puzzle: &Puzzle) -> Option<Line> {
+    let plain = puzzle.layout().is_classic() && puzzle.limits().is_none();
+    plain.then(|| puzzle.symbols().as_bytes().first_chunk().copied()).flatten()
+}
+
+/// The puzzle of such a line, for who wants to know more about it.
+pub fn puzzle(line: &Line) -> Option<Puzzle> {
+    Puzzle::from_symbols(Layout::classic().into(), str::from_utf8(line).ok()?)
 }

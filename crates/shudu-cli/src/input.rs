@@ -38,6 +38,8 @@ struct Lines {
     number: usize,
     line: Vec<u8>,
     progress: ProgressBar,
+    /// Whether a line of 81 cells is a classic puzzle.
+    plain: bool,
 }
 
 impl Puzzles {
@@ -52,7 +54,8 @@ impl Puzzles {
                     eprintln!("Type a puzzle, row by row or on one line; an empty line ends it.");
                     return Puzzles::text("standard input", &typed(stdin.lock())?, &options);
                 }
-                Puzzles::stream("standard input", Box::new(BufReader::new(stdin)), None, &options)
+                let input = Box::new(BufReader::with_capacity(SAMPLE, stdin));
+                Puzzles::stream("standard input", input, None, &options)
             }
             Some(name) if Path::new(name).is_file() => {
                 let file = File::open(name).map_err(|e| Failure::file(name, "open it", &e))?;
@@ -109,9 +112,11 @@ impl Puzzles {
         };
         if format.is_line_wise() && !start.starts_with(b"{") {
             let reader = LineReader::new(format, options);
-            let input = Box::new(BufReader::new(io::Cursor::new(start)).chain(input));
+            let input = Box::new(io::Cursor::new(start).chain(input));
             let progress = progress(size);
-            let lines = Lines { reader, input, number: 0, line: Vec::new(), progress };
+            let classic = options.layout.as_ref().is_none_or(|layout| layout.is_classic());
+            let plain = classic && matches!(format, Format::Line | Format::Sdm);
+            let lines = Lines { reader, input, number: 0, line: Vec::new(), progress, plain };
             return Ok(Puzzles { name: name.into(), from: From::Lines(Box::new(lines)) });
         }
         while !take(name, &mut input, &mut start, SAMPLE)? {
@@ -126,6 +131,16 @@ impl Puzzles {
         let text = format::text_of(&start).map_err(|e| located(name, &e))?;
         let options = format::Options { format: Some(format), ..options.clone() };
         Puzzles::text(name, &text, &options)
+    }
+
+    /// Takes the classic puzzles that come next as plain lines of 81 cells, up
+    /// to a number of them, without looking at them more closely. Whatever
+    /// else comes is left for [`next`](Iterator::next).
+    pub fn take_plain(&mut self, into: &mut Vec<[u8; 81]>, most: usize) -> Fallible {
+        match &mut self.from {
+            From::Lines(lines) if lines.plain => lines.take_plain(&self.name, into, most),
+            _ => Ok(()),
+        }
     }
 
     /// The only puzzle, for commands that look at one.
@@ -170,6 +185,28 @@ impl Lines {
         }
     }
 
+    fn take_plain(&mut self, name: &str, into: &mut Vec<[u8; 81]>, most: usize) -> Fallible {
+        let mut bytes = 0;
+        while into.len() < most {
+            let buffer = self.input.fill_buf();
+            let buffer = buffer.map_err(|error| Failure::file(name, "read it", &error))?;
+            let mut rest = buffer;
+            while let Some((cells, after)) = plain_line(rest).filter(|_| into.len() < most) {
+                into.push(*cells);
+                self.number += 1;
+                rest = after;
+            }
+            let taken = buffer.len() - rest.len();
+            self.input.consume(taken);
+            bytes += taken as u64;
+            if taken == 0 {
+                break;
+            }
+        }
+        self.progress.inc(bytes);
+        Ok(())
+    }
+
     /// Reads a line; false at the end.
     fn next_line(&mut self, name: &str) -> Fallible<bool> {
         self.number += 1;
@@ -186,6 +223,13 @@ impl Drop for Lines {
     fn drop(&mut self) {
         self.progress.finish_and_clear();
     }
+}
+
+/// A line that is 81 cells and nothing else, and what follows it.
+fn plain_line(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
+    let (cells, after) = text.split_first_chunk()?;
+    let after = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))?;
+    format::line::read_classic(cells).is_some().then_some((cells, after))
 }
 
 /// A bar for who waits: on a terminal, unless the answers themselves go there.

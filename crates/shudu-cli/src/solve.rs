@@ -1,7 +1,7 @@
 //! `shudu solve` and `shudu check`.
 
 use crate::args::{Algorithm, Budget, Check, Solve};
-use crate::batch::Batches;
+use crate::batch::{self, Batches};
 use crate::clock::{self, Watch, counted, grouped, readable};
 use crate::engine::{self, Engine};
 use crate::failure::{Answer, Fallible};
@@ -141,18 +141,16 @@ impl Searched {
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     let mut engine = Engine::new(args.algorithm, args.machine.isa)?;
     let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
-    let Some(first) = puzzles.next().transpose()? else { return Ok(Answer::Yes) };
-    let mut puzzles = puzzles.peekable();
     // A single puzzle is drawn for who looks at it; a list stays a list.
-    let alone = puzzles.peek().is_none();
-    let puzzles = std::iter::once(Ok(first)).chain(puzzles);
+    let ahead: Vec<_> = puzzles.by_ref().take(2).collect::<Fallible<_>>()?;
+    let alone = ahead.len() < 2;
     let free = args.budget.time.is_none() && args.budget.nodes.is_none() && !args.stats;
     let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
     if !alone && free && fast && !args.json && args.limit.unwrap_or(1) == 1 {
-        return solve_batches(args, engine, puzzles, out);
+        return solve_batches(args, engine, ahead, puzzles, out);
     }
     let mut answer = Answer::Yes;
-    for (number, reading) in (1..).zip(puzzles) {
+    for (number, reading) in (1..).zip(ahead.into_iter().map(Ok).chain(puzzles)) {
         let how = match (args.json, alone && out.for_people(), args.limit) {
             (true, ..) => How::Json,
             (_, true, _) => How::Drawn,
@@ -176,24 +174,22 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
 fn solve_batches(
     args: &Solve,
     mut engine: Engine,
-    puzzles: impl Iterator<Item = Fallible<Reading>>,
+    ahead: Vec<Reading>,
+    puzzles: Puzzles,
     out: &mut Output,
 ) -> Fallible<Answer> {
     let ask = Ask { limit: 1, solutions: 1 };
     let fast = engine::fast(args.machine.isa)?;
     let batches = Batches { engine: &fast, threads: args.machine.threads(), ask };
     let answer = Cell::new(Answer::Yes);
-    let answered = |out: &mut Output, puzzle: &Puzzle, answers: &Answers, i: usize| match answers
-        .solutions(i)
-        .first()
-    {
-        Some(digits) => out.bytes(&digits.map(|digit| digit + b'0')),
-        None => {
-            answer.set(Answer::No);
-            out.line(&no_solution(puzzle))
+    let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
+        if let Some(digits) = answers.solutions(i).first() {
+            return out.bytes(&digits.map(|digit| digit + b'0'));
         }
+        answer.set(Answer::No);
+        out.line(&batch::puzzle(line).map_or("no solution".into(), |puzzle| no_solution(&puzzle)))
     };
-    let done = batches.run(puzzles, out, answered, |out, reading| {
+    let done = batches.run(ahead, puzzles, out, answered, |out, reading| {
         let one = solve_one(args, &mut engine, reading, How::Lines, out)?;
         answer.set(answer.get().and(one));
         Ok(())
@@ -340,7 +336,7 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
         if args.json {
             out.json(&searched.record(reading, None))
         } else {
-            out.text(&check_text(verdict, searched.stopped(), puzzle))
+            out.text(&check_text(verdict, searched.stopped(), Some(puzzle)))
         }
     };
     let done = if args.json || args.budget.time.is_some() || args.budget.nodes.is_some() {
@@ -349,21 +345,23 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
         let fast = engine::fast(args.machine.isa)?;
         let threads = args.machine.threads();
         let batches = Batches { engine: &fast, threads, ask: Ask::VERDICT };
-        let answered = |out: &mut Output, puzzle: &Puzzle, answers: &Answers, i: usize| {
+        let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
             let verdict = answers.tallies[i].verdict();
             if verdict != Verdict::One {
                 answer.set(Answer::No);
             }
-            out.text(&check_text(verdict, None, puzzle))
+            // Only the reason for none needs a look at the puzzle.
+            let puzzle = (verdict == Verdict::None).then(|| batch::puzzle(line)).flatten();
+            out.text(&check_text(verdict, None, puzzle.as_ref()))
         };
-        batches.run(puzzles, out, answered, one)
+        batches.run(Vec::new(), puzzles, out, answered, one)
     };
     out.flush()?;
     done?;
     Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }
 
-fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: &Puzzle) -> Text {
+fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: Option<&Puzzle>) -> Text {
     let paint = match verdict {
         Verdict::One => Paint::Good,
         Verdict::None => Paint::Dead,
@@ -372,7 +370,7 @@ fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: &Puzzle) 
     let mut text = Text::default();
     text.line().add(verdict.word(), paint);
     let why = match verdict {
-        Verdict::None => puzzle.clash().map(|clash| clash.to_string()),
+        Verdict::None => puzzle.and_then(Puzzle::clash).map(|clash| clash.to_string()),
         _ => stopped.map(Into::into),
     };
     if let Some(why) = why {
