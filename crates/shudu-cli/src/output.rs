@@ -44,10 +44,11 @@ impl Output {
         Ok(self.out.write_all(b"\n")?)
     }
 
-    /// A line of plain bytes, for the longest lists.
-    pub fn bytes(&mut self, line: &[u8]) -> Fallible {
-        self.out.write_all(line)?;
-        Ok(self.out.write_all(b"\n")?)
+    /// A classic grid as a line, for the longest lists.
+    pub fn digits(&mut self, digits: &[u8; 81]) -> Fallible {
+        let mut line = [b'\n'; 82];
+        line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
+        Ok(self.out.write_all(&line)?)
     }
 
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {

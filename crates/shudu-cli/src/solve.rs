@@ -128,13 +128,13 @@ impl Searched {
 
     fn tell_stats(&self) {
         let stats = &self.outcome.stats;
-        eprintln!(
-            "{} tried, {}, depth {}, {}",
-            counted(stats.choices, "digit"),
-            counted(stats.backtracks, "backtrack"),
-            stats.depth,
-            readable(self.seconds),
-        );
+        let mut told = vec![counted(stats.choices, "digit") + " tried"];
+        // The fast engine counts no steps back.
+        if stats.backtracks > 0 {
+            told.push(counted(stats.backtracks, "backtrack"));
+            told.push(format!("depth {}", stats.depth));
+        }
+        eprintln!("{}, {}", told.join(", "), readable(self.seconds));
     }
 }
 
@@ -184,7 +184,7 @@ fn solve_batches(
     let answer = Cell::new(Answer::Yes);
     let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
         if let Some(digits) = answers.solutions(i).first() {
-            return out.bytes(&digits.map(|digit| digit + b'0'));
+            return out.digits(digits);
         }
         answer.set(Answer::No);
         out.line(&batch::puzzle(line).map_or("no solution".into(), |puzzle| no_solution(&puzzle)))
