@@ -8,4 +8,5 @@ pub mod board;
 pub mod count;
 pub mod draw;
 pub mod format;
+pub mod logic;
 pub mod search;

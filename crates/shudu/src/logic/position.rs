@@ -1,0 +1,253 @@
+//! The classic board as the rater sees it: digits, candidates, and for each
+//! house and digit its places. All three are kept in step.
+
+use crate::board::Puzzle;
+
+/// Houses are numbered boxes 0–8, rows 9–17, columns 18–26; the places of a
+/// house are counted in reading order.
+pub(super) const BLOCKS: usize = 0;
+pub(super) const ROWS: usize = 9;
+pub(super) const COLUMNS: usize = 18;
+
+/// All nine digits.
+pub(super) const ALL: u16 = 0x1ff;
+
+/// The board's geometry.
+#[derive(Debug)]
+pub(super) struct Map {
+    /// Cells of a house.
+    pub cells: [[u8; 9]; 27],
+    /// The box, row and column of a cell.
+    pub houses: [[u8; 3]; 81],
+    /// The place of a cell in its box, row and column.
+    pub places: [[u8; 3]; 81],
+    /// The twenty peers, first of the box, then of the row, then of the column.
+    pub peers: [[u8; 20]; 81],
+    /// The same as a set.
+    pub sees: [u128; 81],
+    /// Cells of a house as a set.
+    pub set: [u128; 27],
+    /// Places of a row (or column) that lie in the same box as the cell.
+    pub row_in_box: [u16; 81],
+    pub column_in_box: [u16; 81],
+}
+
+pub(super) static MAP: Map = Map::new();
+
+impl Map {
+    const fn new() -> Map {
+        let mut map = Map {
+            cells: [[0; 9]; 27],
+            houses: [[0; 3]; 81],
+            places: [[0; 3]; 81],
+            peers: [[0; 20]; 81],
+            sees: [0; 81],
+            set: [0; 27],
+            row_in_box: [0; 81],
+            column_in_box: [0; 81],
+        };
+        let mut cell = 0;
+        while cell < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let block = row / 3 * 3 + column / 3;
+            let place = row % 3 * 3 + column % 3;
+            map.houses[cell] = [block as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
+            map.places[cell] = [place as u8, column as u8, row as u8];
+            let mut i = 0;
+            while i < 3 {
+                let house = map.houses[cell][i] as usize;
+                map.cells[house][map.places[cell][i] as usize] = cell as u8;
+                map.set[house] |= 1 << cell;
+                i += 1;
+            }
+            map.row_in_box[cell] = 0b111 << (column / 3 * 3);
+            map.column_in_box[cell] = 0b111 << (row / 3 * 3);
+            cell += 1;
+        }
+        cell = 0;
+        while cell < 81 {
+            let mut known = 0;
+            let mut i = 0;
+            while i < 3 {
+                let house = map.houses[cell][i] as usize;
+                let mut j = 0;
+                while j < 9 {
+                    let other = map.cells[house][j] as usize;
+                    if other != cell && map.sees[cell] & (1 << other) == 0 {
+                        map.sees[cell] |= 1 << other;
+                        map.peers[cell][known] = other as u8;
+                        known += 1;
+                    }
+                    j += 1;
+                }
+                i += 1;
+            }
+            cell += 1;
+        }
+        map
+    }
+}
+
+/// The positions of the ones of a mask, from below.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ones(pub u16);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let i = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(i)
+    }
+}
+
+/// The cells of a set, in reading order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cells(pub u128);
+
+impl Iterator for Cells {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let i = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(i)
+    }
+}
+
+/// All ways to take `k` of `n`, as masks in increasing order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tuples {
+    next: u32,
+    end: u32,
+}
+
+impl Tuples {
+    pub(super) fn new(k: usize, n: usize) -> Tuples {
+        let end = 1u32 << n;
+        Tuples { next: if k > n { end } else { (1 << k) - 1 }, end }
+    }
+}
+
+impl Iterator for Tuples {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        let mask = self.next;
+        if mask >= self.end {
+            return None;
+        }
+        if mask == 0 {
+            self.next = self.end;
+        } else {
+            let low = mask & mask.wrapping_neg();
+            let high = mask + low;
+            self.next = high | (((mask ^ high) / low) >> 2);
+        }
+        Some(mask as u16)
+    }
+}
+
+/// Digits, candidates and places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Position {
+    /// 0 for an empty cell.
+    pub digits: [u8; 81],
+    /// Candidates of a cell, as bits; none where there is a digit.
+    pub cands: [u16; 81],
+    /// Places of a digit (0–8) in a house, as bits.
+    pub places: [[u16; 9]; 27],
+}
+
+impl Position {
+    /// The puzzle's givens placed, and nothing concluded but what they see.
+    pub(super) fn new(puzzle: &Puzzle) -> Position {
+        let mut position = Position { digits: [0; 81], cands: [0; 81], places: [[0; 9]; 27] };
+        let sets = puzzle.start();
+        for (cell, set) in sets.sets().iter().enumerate() {
+            position.cands[cell] = (set.bits() as u16) & ALL;
+        }
+        for (cell, digit) in puzzle.clues() {
+            position.cands[cell.index()] = 0;
+            position.digits[cell.index()] = digit.index() as u8 + 1;
+        }
+        for (cell, digit) in puzzle.clues() {
+            for &peer in &MAP.peers[cell.index()] {
+                position.cands[peer as usize] &= !(1 << digit.index());
+            }
+        }
+        position.set_places();
+        position
+    }
+
+    /// From digits and candidates.
+    pub(super) fn set_places(&mut self) {
+        self.places = [[0; 9]; 27];
+        for cell in 0..81 {
+            for digit in Ones(self.cands[cell]) {
+                for i in 0..3 {
+                    self.places[MAP.houses[cell][i] as usize][digit] |= 1 << MAP.places[cell][i];
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.cands[cell] &= !(1 << digit);
+        for i in 0..3 {
+            self.places[MAP.houses[cell][i] as usize][digit] &= !(1 << MAP.places[cell][i]);
+        }
+    }
+
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        for other in Ones(self.cands[cell]) {
+            self.remove(cell, other);
+        }
+        self.digits[cell] = digit as u8 + 1;
+        for &peer in &MAP.peers[cell] {
+            if self.cands[peer as usize] & (1 << digit) != 0 {
+                self.remove(peer as usize, digit);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
+        self.cands[cell] & (1 << digit) != 0
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.digits.iter().all(|&d| d != 0)
+    }
+
+    /// Empty cells of a house, as places.
+    #[inline]
+    pub(super) fn empty(&self, house: usize) -> u16 {
+        let mut mask = 0;
+        for (i, &cell) in MAP.cells[house].iter().enumerate() {
+            mask |= u16::from(self.digits[cell as usize] == 0) << i;
+        }
+        mask
+    }
+
+    /// Cells of a mask of places.
+    pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
+        Ones(places).map(move |i| MAP.cells[house][i] as usize)
+    }
+
+    /// A set of cells from a mask of places.
+    pub(super) fn set_at(house: usize, places: u16) -> u128 {
+        Position::cells_at(house, places).fold(0, |set, cell| set | 1 << cell)
+    }
+}

@@ -1,0 +1,472 @@
+//! All that follows from an assumption.
+//!
+//! Statements wait in two queues, ONs before OFFs, and each is taken once. The
+//! order decides by which way a statement is reached first, hence how long the
+//! chains are: it is part of the rating. In *dynamic* mode an OFF also removes
+//! its candidate from the working position, so that later conclusions may rest
+//! on several OFFs. When nothing is left to do, higher levels ask
+//! [techniques](super::nested) for more.
+
+use super::super::position::{MAP, Ones, Position};
+use super::Finding;
+use super::chain::{Cause, Said};
+use super::nested::{Nested, Rules};
+
+/// How chains are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mode {
+    pub dynamic: bool,
+    pub nishio: bool,
+    pub level: u8,
+}
+
+/// A statement in a closure.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub said: Said,
+    parents: u32,
+    count: u16,
+    /// At least so many ancestors, itself included.
+    pub low: u16,
+    /// The nested chain it follows by, from 1; 0 for none.
+    pub nested: u32,
+    /// The finding of a technique, from 1; 0 for none.
+    by: u32,
+}
+
+/// A set of candidates.
+pub(super) type Set = [u64; 12];
+
+#[inline]
+pub(super) fn has(set: &Set, cand: u16) -> bool {
+    set[cand as usize / 64] >> (cand % 64) & 1 != 0
+}
+
+#[inline]
+fn put(set: &mut Set, cand: u16) {
+    set[cand as usize / 64] |= 1 << (cand % 64);
+}
+
+/// What follows from an assumption.
+#[derive(Debug)]
+pub(super) struct Closure {
+    pub nodes: Vec<Node>,
+    parents: Vec<u16>,
+    /// Nodes in the order of insertion.
+    pub ons: Vec<u16>,
+    pub offs: Vec<u16>,
+    /// Sets of candidates that are ON, OFF.
+    pub on: Set,
+    pub off: Set,
+    /// Node of a candidate that is ON, OFF.
+    on_at: [u16; 729],
+    off_at: [u16; 729],
+    /// Digits that are ON and OFF in a cell; places, in a house.
+    off_cells: [u16; 81],
+    off_places: [[u16; 9]; 27],
+    on_cells: [u16; 81],
+    on_places: [[u16; 9]; 27],
+    /// Two nodes that contradict each other: the ON, the OFF.
+    pub clash: Option<(u16, u16)>,
+    /// Exact numbers of ancestors, where they have been asked for.
+    counts: Vec<u16>,
+    pub nested: Vec<Nested>,
+    /// What techniques found, when reasons are asked for.
+    pub found: Vec<Finding>,
+}
+
+impl Closure {
+    pub(super) fn new() -> Closure {
+        Closure {
+            nodes: Vec::with_capacity(512),
+            parents: Vec::with_capacity(1024),
+            ons: Vec::with_capacity(128),
+            offs: Vec::with_capacity(512),
+            on: [0; 12],
+            off: [0; 12],
+            on_at: [0; 729],
+            off_at: [0; 729],
+            off_cells: [0; 81],
+            off_places: [[0; 9]; 27],
+            on_cells: [0; 81],
+            on_places: [[0; 9]; 27],
+            clash: None,
+            counts: Vec::new(),
+            nested: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.parents.clear();
+        self.ons.clear();
+        self.offs.clear();
+        self.on = [0; 12];
+        self.off = [0; 12];
+        self.off_cells = [0; 81];
+        self.off_places = [[0; 9]; 27];
+        self.on_cells = [0; 81];
+        self.on_places = [[0; 9]; 27];
+        self.clash = None;
+        self.counts.clear();
+        self.nested.clear();
+        self.found.clear();
+    }
+
+    /// The node of an ON or OFF candidate.
+    pub(super) fn node(&self, cand: u16, on: bool) -> u16 {
+        if on { self.on_at[cand as usize] } else { self.off_at[cand as usize] }
+    }
+
+    pub(super) fn parents(&self, node: u16) -> &[u16] {
+        let node = &self.nodes[node as usize];
+        &self.parents[node.parents as usize..node.parents as usize + node.count as usize]
+    }
+
+    /// A statement whose parents are the last pushed, from `from` on.
+    fn add(&mut self, said: Said, from: usize, nested: u32, by: u32) -> u16 {
+        let parents = &self.parents[from..];
+        let low = parents.iter().map(|&n| self.nodes[n as usize].low).max().unwrap_or(0) + 1;
+        let count = parents.len() as u16;
+        self.nodes.push(Node { said, parents: from as u32, count, low, nested, by });
+        (self.nodes.len() - 1) as u16
+    }
+
+    /// Makes a node known as its candidate's.
+    #[inline]
+    fn insert(&mut self, node: u16) {
+        let Said { cand, on, .. } = self.nodes[node as usize].said;
+        let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+        let houses = &MAP.houses[cell];
+        let places = &MAP.places[cell];
+        if on {
+            self.ons.push(node);
+            put(&mut self.on, cand);
+            self.on_at[cand as usize] = node;
+            self.on_cells[cell] |= 1 << digit;
+            for i in 0..3 {
+                self.on_places[houses[i] as usize][digit] |= 1 << places[i];
+            }
+        } else {
+            self.offs.push(node);
+            put(&mut self.off, cand);
+            self.off_at[cand as usize] = node;
+            self.off_cells[cell] |= 1 << digit;
+            for i in 0..3 {
+                self.off_places[houses[i] as usize][digit] |= 1 << places[i];
+            }
+        }
+    }
+
+    /// Draws all conclusions from "`cand` ON" or "`cand` OFF". Statements that
+    /// need more than `bound` ancestors may be left out when no other is left.
+    pub(super) fn run(
+        &mut self,
+        p: &Position,
+        work: &mut Position,
+        (cand, on): (u16, bool),
+        mode: Mode,
+        bound: u32,
+        rules: &mut Rules,
+    ) {
+        self.clear();
+        if mode.dynamic {
+            work.cands = p.cands;
+            work.places = p.places;
+            if mode.level > 0 {
+                work.digits = p.digits;
+            }
+        }
+        let start = self.add(Said { cand, on, cause: Cause::None }, 0, 0, 0);
+        self.insert(start);
+        let (mut next_on, mut next_off) = (0, 0);
+        // Queued statements from which something within the bound can follow.
+        let mut useful = 1i32;
+        loop {
+            if next_on < self.ons.len() {
+                let node = self.ons[next_on];
+                next_on += 1;
+                let before = self.offs.len();
+                useful -= i32::from(self.within(node, bound));
+                if self.take_on(p, node, mode) {
+                    return;
+                }
+                for i in before..self.offs.len() {
+                    useful += i32::from(self.within(self.offs[i], bound));
+                }
+            } else if next_off < self.offs.len() {
+                let node = self.offs[next_off];
+                next_off += 1;
+                let before = self.ons.len();
+                useful -= i32::from(self.within(node, bound));
+                if self.take_off(p, work, node, mode) {
+                    return;
+                }
+                for i in before..self.ons.len() {
+                    useful += i32::from(self.within(self.ons[i], bound));
+                }
+            } else {
+                if mode.level == 0 {
+                    return;
+                }
+                let before = self.offs.len();
+                rules.ask(p, work, self);
+                if self.offs.len() == before {
+                    return;
+                }
+                for i in before..self.offs.len() {
+                    useful += i32::from(self.within(self.offs[i], bound));
+                }
+            }
+            if useful == 0
+                && mode.level == 0
+                && (next_on < self.ons.len() || next_off < self.offs.len())
+            {
+                // Everything from here on is too long to matter.
+                return;
+            }
+        }
+    }
+
+    #[inline]
+    fn within(&self, node: u16, bound: u32) -> bool {
+        u32::from(self.nodes[node as usize].low) + 2 <= bound
+    }
+
+    /// What an ON excludes. `true` on a contradiction.
+    #[inline]
+    fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
+        let cand = self.nodes[node as usize].said.cand;
+        let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+        let houses = MAP.houses[cell].map(usize::from);
+        let own = MAP.places[cell].map(|i| 1u16 << i);
+        // Digits of the cell, then places in box, row and column; a place seen
+        // twice counts with the first.
+        let cells = if mode.nishio { 0 } else { p.cands[cell] & !(1 << digit) };
+        let masks = [
+            p.places[houses[0]][digit] & !own[0],
+            p.places[houses[1]][digit] & !MAP.row_in_box[cell],
+            p.places[houses[2]][digit] & !MAP.column_in_box[cell],
+        ];
+        let mut clash = cells & self.on_cells[cell];
+        for i in 0..3 {
+            clash |= masks[i] & self.on_places[houses[i]][digit];
+        }
+        if clash != 0 {
+            return self.take_on_to_clash(node, cell, digit, cells, masks);
+        }
+        let mut new = cells & !self.off_cells[cell];
+        let low = self.nodes[node as usize].low + 1;
+        while new != 0 {
+            let other = new.trailing_zeros() as usize;
+            new &= new - 1;
+            self.off_by((cell * 9 + other) as u16, Cause::Cell, node, low);
+        }
+        for i in 0..3 {
+            let mut new = masks[i] & !self.off_places[houses[i]][digit];
+            while new != 0 {
+                let place = new.trailing_zeros() as usize;
+                new &= new - 1;
+                let other = MAP.cells[houses[i]][place] as usize;
+                self.off_by((other * 9 + digit) as u16, Cause::house(i), node, low);
+            }
+        }
+        false
+    }
+
+    #[inline]
+    fn off_by(&mut self, cand: u16, cause: Cause, parent: u16, low: u16) {
+        let parents = self.parents.len() as u32;
+        self.parents.push(parent);
+        let said = Said { cand, on: false, cause };
+        self.nodes.push(Node { said, parents, count: 1, low, nested: 0, by: 0 });
+        self.insert((self.nodes.len() - 1) as u16);
+    }
+
+    /// The same one by one, up to the contradiction.
+    fn take_on_to_clash(
+        &mut self,
+        node: u16,
+        cell: usize,
+        digit: usize,
+        cells: u16,
+        masks: [u16; 3],
+    ) -> bool {
+        let low = self.nodes[node as usize].low + 1;
+        let mut all: Vec<(u16, Cause)> =
+            Ones(cells).map(|d| ((cell * 9 + d) as u16, Cause::Cell)).collect();
+        for (i, mask) in masks.into_iter().enumerate() {
+            let house = MAP.houses[cell][i] as usize;
+            let others = Ones(mask).map(|place| MAP.cells[house][place] as usize);
+            all.extend(others.map(|c| ((c * 9 + digit) as u16, Cause::house(i))));
+        }
+        for (cand, cause) in all {
+            if has(&self.on, cand) {
+                let from = self.parents.len();
+                self.parents.push(node);
+                let off = self.add(Said { cand, on: false, cause }, from, 0, 0);
+                self.clash = Some((self.on_at[cand as usize], off));
+                return true;
+            }
+            if !has(&self.off, cand) {
+                self.off_by(cand, cause, node, low);
+            }
+        }
+        unreachable!("the contradiction is among them")
+    }
+
+    /// What an OFF leaves alone. `true` on a contradiction.
+    #[inline]
+    fn take_off(&mut self, p: &Position, work: &mut Position, node: u16, mode: Mode) -> bool {
+        let cand = self.nodes[node as usize].said.cand;
+        let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+        let houses = MAP.houses[cell].map(usize::from);
+        let own = MAP.places[cell].map(|i| 1u16 << i);
+        let now: &Position = if mode.dynamic { work } else { p };
+        // The candidates that become ON, with their causes.
+        let mut new = [(0u16, Cause::None); 4];
+        let mut n = 0;
+        if !mode.nishio && now.cands[cell].count_ones() == 2 {
+            let other = (now.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
+            new[0] = ((cell * 9 + other) as u16, Cause::Cell);
+            n = 1;
+        }
+        for i in 0..3 {
+            let places = now.places[houses[i]][digit];
+            if places.count_ones() == 2 {
+                let other = MAP.cells[houses[i]][(places & !own[i]).trailing_zeros() as usize];
+                let cand = u16::from(other) * 9 + digit as u16;
+                if new[..n].iter().all(|&(c, _)| c != cand) {
+                    new[n] = (cand, Cause::house(i));
+                    n += 1;
+                }
+            }
+        }
+        // Those that do something; the rest are known already.
+        let mut clashed = false;
+        for &(to, cause) in &new[..n] {
+            let absurd = has(&self.off, to);
+            if !absurd && has(&self.on, to) {
+                continue;
+            }
+            let from = self.parents.len();
+            self.parents.push(node);
+            if mode.dynamic {
+                // Further candidates that had to go before.
+                let (cells, digits) = (to as usize / 9, to as usize % 9);
+                match cause.kind() {
+                    None => {
+                        for d in Ones(p.cands[cells] & !work.cands[cells]) {
+                            self.parents.push(self.off_at[cells * 9 + d]);
+                        }
+                    }
+                    Some(i) => {
+                        let house = MAP.houses[cells][i] as usize;
+                        for place in Ones(p.places[house][digits] & !work.places[house][digits]) {
+                            let other = MAP.cells[house][place] as usize;
+                            self.parents.push(self.off_at[other * 9 + digits]);
+                        }
+                    }
+                }
+            }
+            let on = self.add(Said { cand: to, on: true, cause }, from, 0, 0);
+            if absurd {
+                self.clash = Some((on, self.off_at[to as usize]));
+                clashed = true;
+                break;
+            }
+            self.insert(on);
+        }
+        if mode.dynamic {
+            work.remove(cell, digit);
+        }
+        clashed
+    }
+
+    /// An OFF concluded by a technique.
+    pub(super) fn advanced(&mut self, cand: u16, parents: &[u16], nested: u32, by: u32) {
+        let from = self.parents.len();
+        for &parent in parents {
+            let node = self.off_at[parent as usize];
+            self.parents.push(node);
+        }
+        let off = self.add(Said { cand, on: false, cause: Cause::Advanced }, from, nested, by);
+        self.insert(off);
+    }
+
+    /// The technique behind a node, if one was kept.
+    pub(super) fn by(&self, node: &Node) -> Option<Box<Finding>> {
+        (node.by != 0).then(|| Box::new(self.found[node.by as usize - 1].clone()))
+    }
+
+    /// How many statements a node rests on, itself included.
+    pub(super) fn ancestors(&mut self, node: u16, scratch: &mut Scratch) -> u32 {
+        if self.counts.len() < self.nodes.len() {
+            self.counts.resize(self.nodes.len(), 0);
+        }
+        let known = self.counts[node as usize];
+        if known != 0 {
+            return u32::from(known);
+        }
+        let mut count = 0;
+        scratch.walk(self, node, |_| count += 1);
+        self.counts[node as usize] = count as u16;
+        count
+    }
+}
+
+/// Marks of a walk through ancestors.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    stamp: u32,
+    marks: Vec<u32>,
+    stack: Vec<u16>,
+}
+
+impl Scratch {
+    pub(super) fn new() -> Scratch {
+        Scratch { stamp: 0, marks: vec![0; 2048], stack: Vec::new() }
+    }
+
+    /// Visits a node and its ancestors, each once, in no certain order.
+    pub(super) fn walk(&mut self, closure: &Closure, node: u16, mut visit: impl FnMut(u16)) {
+        self.stamp += 1;
+        if self.marks.len() < closure.nodes.len() {
+            self.marks.resize(closure.nodes.len(), 0);
+        }
+        self.stack.clear();
+        self.stack.push(node);
+        self.marks[node as usize] = self.stamp;
+        while let Some(node) = self.stack.pop() {
+            visit(node);
+            for &parent in closure.parents(node) {
+                if self.marks[parent as usize] != self.stamp {
+                    self.marks[parent as usize] = self.stamp;
+                    self.stack.push(parent);
+                }
+            }
+        }
+    }
+
+    /// The same layer by layer, as the original lists a chain.
+    pub(super) fn list(&mut self, closure: &Closure, node: u16) -> Vec<u16> {
+        self.stamp += 1;
+        if self.marks.len() < closure.nodes.len() {
+            self.marks.resize(closure.nodes.len(), 0);
+        }
+        let mut list = vec![node];
+        self.marks[node as usize] = self.stamp;
+        let mut next = 0;
+        while next < list.len() {
+            for &parent in closure.parents(list[next]) {
+                if self.marks[parent as usize] != self.stamp {
+                    self.marks[parent as usize] = self.stamp;
+                    list.push(parent);
+                }
+            }
+            next += 1;
+        }
+        list
+    }
+}

@@ -1,0 +1,725 @@
+//! Forcing chains and cycles: lines of implications in which each statement
+//! follows from one other.
+//!
+//! Two candidates that exclude each other are *weakly* linked (ON → OFF), the
+//! last two of a cell or house *strongly* (OFF → ON). A chain from "p ON" to
+//! "p OFF" removes p, one from "p OFF" to "p ON" places it; a line that comes
+//! back to "p ON" is a cycle, and what sees both kinds of its statements goes.
+//!
+//! Whether a chain exists, and how long the shortest is, does not depend on the
+//! order of search, so it is found with sets: an ON implies a set of further
+//! ONs ([`Net::next`]), and one layer after another is reached from all starts
+//! at once. Only the cycles, and the chain that becomes the step, are walked
+//! in the order of the original.
+//!
+//! A cycle that removes x holds an ON and an OFF that x sees; the part of the
+//! cycle from that OFF to that ON is a chain from "x ON" to "x OFF". So there is
+//! no cycle worth having without such a chain, two statements longer at most.
+
+use super::super::position::{Cells, MAP, Ones, Position};
+use super::super::technique::Technique;
+use super::chain::{Cause, Line};
+use super::{Finding, Pattern, bonus};
+
+/// Which links may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mode {
+    /// Within one digit.
+    X,
+    /// Strong links within cells only.
+    Y,
+    /// All.
+    Xy,
+}
+
+/// A strong link: the candidate that becomes ON, and why.
+#[derive(Clone, Copy, Debug, Default)]
+struct Strong {
+    to: u16,
+    cause: Cause,
+}
+
+/// The links of a position. Candidates are numbered in reading order.
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    /// Cell × 9 + digit of each candidate.
+    cand: Vec<u16>,
+    /// Weak links in order: of the cell, then box, row, column.
+    weak: Vec<(u16, Cause)>,
+    /// Where the weak links of a candidate begin, and those of its houses.
+    begin: Vec<(u32, u32)>,
+    /// Up to four strong links; the first `strong_n`.
+    strong: Vec<[Strong; 4]>,
+    strong_n: Vec<u8>,
+    /// The number of a candidate.
+    number: Vec<u16>,
+}
+
+impl Links {
+    fn build(&mut self, p: &Position) {
+        self.cand.clear();
+        self.weak.clear();
+        self.begin.clear();
+        self.strong.clear();
+        self.strong_n.clear();
+        self.number.resize(729, 0);
+        for cell in 0..81 {
+            for digit in Ones(p.cands[cell]) {
+                self.number[cell * 9 + digit] = self.cand.len() as u16;
+                self.cand.push((cell * 9 + digit) as u16);
+            }
+        }
+        for &cand in &self.cand {
+            let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+            let first = self.weak.len() as u32;
+            for other in Ones(p.cands[cell] & !(1 << digit)) {
+                self.weak.push((self.number[cell * 9 + other], Cause::Cell));
+            }
+            let houses = self.weak.len() as u32;
+            let mut strong = [Strong::default(); 4];
+            let mut n = 0;
+            if p.cands[cell].count_ones() == 2 {
+                let other = (p.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
+                strong[0] = Strong { to: self.number[cell * 9 + other], cause: Cause::Cell };
+                n = 1;
+            }
+            for kind in 0..3 {
+                let house = MAP.houses[cell][kind] as usize;
+                let own = 1 << MAP.places[cell][kind];
+                let places = p.places[house][digit];
+                let new = match kind {
+                    0 => places & !own,
+                    1 => places & !MAP.row_in_box[cell],
+                    _ => places & !MAP.column_in_box[cell],
+                };
+                let cause = Cause::house(kind);
+                for i in Ones(new) {
+                    let other = MAP.cells[house][i] as usize;
+                    self.weak.push((self.number[other * 9 + digit], cause));
+                }
+                if places.count_ones() == 2 {
+                    let other =
+                        MAP.cells[house][(places & !own).trailing_zeros() as usize] as usize;
+                    let to = self.number[other * 9 + digit];
+                    if strong[..n].iter().all(|s| s.to != to) {
+                        strong[n] = Strong { to, cause };
+                        n += 1;
+                    }
+                }
+            }
+            self.begin.push((first, houses));
+            self.strong.push(strong);
+            self.strong_n.push(n as u8);
+        }
+        self.begin.push((self.weak.len() as u32, 0));
+    }
+
+    fn weak(&self, i: usize, mode: Mode) -> &[(u16, Cause)] {
+        let (all, houses) = self.begin[i];
+        let first = if mode == Mode::X { houses } else { all };
+        &self.weak[first as usize..self.begin[i + 1].0 as usize]
+    }
+
+    fn strong(&self, i: usize, mode: Mode) -> &[Strong] {
+        let all = &self.strong[i][..self.strong_n[i] as usize];
+        let cell = usize::from(all.first().is_some_and(|s| s.cause == Cause::Cell));
+        match mode {
+            Mode::X => &all[cell..],
+            Mode::Y => &all[..cell],
+            Mode::Xy => all,
+        }
+    }
+
+    fn spot(&self, i: usize) -> (usize, usize) {
+        (self.cand[i] as usize / 9, self.cand[i] as usize % 9)
+    }
+}
+
+/// A set of numbers below 64·W.
+type Bits<const W: usize> = [u64; W];
+
+#[inline]
+fn put<const W: usize>(bits: &mut Bits<W>, i: usize) {
+    bits[i / 64] |= 1 << (i % 64);
+}
+
+#[inline]
+fn get<const W: usize>(bits: &Bits<W>, i: usize) -> bool {
+    bits[i / 64] >> (i % 64) & 1 != 0
+}
+
+#[inline]
+fn meet<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+    let mut any = 0;
+    for w in 0..W {
+        any |= a[w] & b[w];
+    }
+    any != 0
+}
+
+/// Implications as sets.
+struct Net<const W: usize> {
+    weak: Vec<Bits<W>>,
+    strong: Vec<Bits<W>>,
+    /// ONs that an ON implies through one OFF.
+    next: Vec<Bits<W>>,
+}
+
+/// What is reached from a start.
+#[derive(Clone)]
+struct Reach<const W: usize> {
+    seen: Bits<W>,
+    front: Bits<W>,
+}
+
+/// The length of the shortest chain from each start; 0 for none.
+#[derive(Debug, Default)]
+struct Lengths {
+    /// p ON → p OFF.
+    off: Vec<u16>,
+    /// p OFF → p ON.
+    on: Vec<u16>,
+}
+
+impl<const W: usize> Net<W> {
+    fn new(links: &Links, members: &[u16], mode: Mode) -> Net<W> {
+        let n = members.len();
+        let mut rank = [0u16; 729];
+        for (i, &m) in members.iter().enumerate() {
+            rank[m as usize] = i as u16;
+        }
+        let mut net = Net { weak: vec![[0; W]; n], strong: vec![[0; W]; n], next: vec![[0; W]; n] };
+        let mut leads = vec![false; n];
+        for (i, &m) in members.iter().enumerate() {
+            for link in links.strong(m as usize, mode) {
+                put(&mut net.strong[i], rank[link.to as usize] as usize);
+                leads[i] = true;
+            }
+        }
+        for (i, &m) in members.iter().enumerate() {
+            let mut next = [0; W];
+            for &(to, _) in links.weak(m as usize, mode) {
+                let to = rank[to as usize] as usize;
+                put(&mut net.weak[i], to);
+                if leads[to] {
+                    for w in 0..W {
+                        next[w] |= net.strong[to][w];
+                    }
+                }
+            }
+            net.next[i] = next;
+        }
+        net
+    }
+
+    /// One layer further; `false` when nothing new is reached.
+    fn advance(&self, reach: &mut Reach<W>) -> bool {
+        let mut raw = [0u64; W];
+        for w in 0..W {
+            let mut front = reach.front[w];
+            while front != 0 {
+                let next = &self.next[w * 64 + front.trailing_zeros() as usize];
+                for v in 0..W {
+                    raw[v] |= next[v];
+                }
+                front &= front - 1;
+            }
+        }
+        let mut any = 0;
+        for w in 0..W {
+            reach.front[w] = raw[w] & !reach.seen[w];
+            reach.seen[w] |= raw[w];
+            any |= reach.front[w];
+        }
+        any != 0
+    }
+
+    /// Shortest chains, up to `past` layers beyond the first found (all when
+    /// `None`). Also gives what each start ON has reached.
+    fn lengths(
+        &self,
+        past: Option<u16>,
+        starts: &dyn Fn(usize) -> bool,
+    ) -> (Lengths, Vec<Bits<W>>) {
+        let n = self.weak.len();
+        let mut lengths = Lengths { off: vec![0; n], on: vec![0; n] };
+        let mut from_on: Vec<Reach<W>> = Vec::with_capacity(n);
+        let mut from_off: Vec<Reach<W>> = Vec::with_capacity(n);
+        for i in 0..n {
+            let mut own = [0; W];
+            put(&mut own, i);
+            from_on.push(Reach { seen: own, front: own });
+            from_off.push(Reach { seen: self.strong[i], front: self.strong[i] });
+        }
+        let mut open_on: Vec<u16> = (0..n as u16).filter(|&i| starts(i as usize)).collect();
+        let mut open_off = open_on.clone();
+        let mut end = u16::MAX;
+        let mut length = 2;
+        while !(open_on.is_empty() && open_off.is_empty()) && length < end {
+            length += 2;
+            open_on.retain(|&i| {
+                let i = i as usize;
+                let reach = &mut from_on[i];
+                if !self.advance(reach) {
+                    return false;
+                }
+                if lengths.off[i] == 0 && meet(&reach.front, &self.weak[i]) {
+                    lengths.off[i] = length;
+                    if let Some(past) = past {
+                        end = end.min(length + past);
+                    }
+                }
+                // What is reached later is asked only for cycles.
+                past.is_some() || lengths.off[i] == 0
+            });
+            open_off.retain(|&i| {
+                let i = i as usize;
+                let reach = &mut from_off[i];
+                if !self.advance(reach) {
+                    return false;
+                }
+                if get(&reach.front, i) {
+                    lengths.on[i] = length;
+                    if let Some(past) = past {
+                        end = end.min(length + past);
+                    }
+                    return false;
+                }
+                true
+            });
+        }
+        (lengths, from_on.into_iter().map(|r| r.seen).collect())
+    }
+}
+
+/// A chain or cycle found.
+#[derive(Clone, Debug)]
+pub(super) struct Unary {
+    pub rating: f64,
+    pub complexity: u16,
+    pub mode: Mode,
+    /// The candidate it starts from.
+    pub start: u16,
+    pub kind: Kind,
+    /// Which of the start's cycles.
+    pub arrival: u16,
+    pub out: Vec<(u8, u16)>,
+    /// The statements of a cycle; those of a chain are walked when asked for.
+    pub line: Option<Line>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Cycle,
+    /// p ON → p OFF.
+    ToOff,
+    /// p OFF → p ON.
+    ToOn,
+}
+
+impl Unary {
+    fn key(&self) -> (u16, Mode, u16, Kind, u16) {
+        // X, Y and XY are keys 2, 3 and 4, and are searched in this order.
+        (self.complexity, self.mode, self.start, self.kind, self.arrival)
+    }
+
+    /// The order in which the original would take them.
+    pub(super) fn before(&self, other: &Unary) -> bool {
+        self.rating < other.rating || self.rating == other.rating && self.key() < other.key()
+    }
+}
+
+/// Scratch of the search.
+#[derive(Debug, Default)]
+pub(super) struct Forcing {
+    links: Links,
+}
+
+fn rating(mode: Mode, cycle: bool, complexity: u16) -> f64 {
+    let base = match (mode, cycle) {
+        (Mode::Xy, _) => 7.0,
+        (_, true) => 6.5,
+        (_, false) => 6.6,
+    };
+    base + bonus(complexity as u32)
+}
+
+impl Forcing {
+    /// The chain or cycle that the original would take.
+    pub(super) fn best(&mut self, p: &Position, trace: bool) -> Option<Finding> {
+        self.links.build(p);
+        let mut found = Vec::new();
+        self.search(p, false, &mut found);
+        let mut best = found.pop()?;
+        for other in found {
+            if other.before(&best) {
+                best = other;
+            }
+        }
+        Some(if trace { self.finding(p, &best) } else { finding(p, &best, None) })
+    }
+
+    /// A chain or cycle with its statements.
+    pub(super) fn finding(&self, p: &Position, unary: &Unary) -> Finding {
+        finding(p, unary, Some(self.line(unary)))
+    }
+
+    /// All chains and cycles, in the order of the original.
+    pub(super) fn all(&mut self, p: &Position) -> Vec<Unary> {
+        self.links.build(p);
+        let mut found = Vec::new();
+        self.search(p, true, &mut found);
+        found.sort_by(|a, b| {
+            a.rating
+                .partial_cmp(&b.rating)
+                .expect("ratings are numbers")
+                .then(a.key().cmp(&b.key()))
+        });
+        found
+    }
+
+    fn search(&self, p: &Position, all: bool, found: &mut Vec<Unary>) {
+        // X: one digit at a time.
+        let mut best = f64::INFINITY;
+        for digit in 0..9 {
+            let members: Vec<u16> = (0..self.links.cand.len() as u16)
+                .filter(|&i| self.links.cand[i as usize] % 9 == digit)
+                .collect();
+            if !members.iter().any(|&m| !self.links.strong(m as usize, Mode::X).is_empty()) {
+                continue;
+            }
+            if members.len() <= 64 {
+                self.mode::<1>(p, Mode::X, &members, all, &mut best, found);
+            } else {
+                self.mode::<2>(p, Mode::X, &members, all, &mut best, found);
+            }
+        }
+        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
+        match members.len() {
+            0..=128 => self.other_modes::<2>(p, &members, all, &mut best, found),
+            129..=192 => self.other_modes::<3>(p, &members, all, &mut best, found),
+            193..=256 => self.other_modes::<4>(p, &members, all, &mut best, found),
+            257..=384 => self.other_modes::<6>(p, &members, all, &mut best, found),
+            _ => self.other_modes::<12>(p, &members, all, &mut best, found),
+        }
+    }
+
+    fn other_modes<const W: usize>(
+        &self,
+        p: &Position,
+        members: &[u16],
+        all: bool,
+        best: &mut f64,
+        found: &mut Vec<Unary>,
+    ) {
+        // XY first: without a chain there is no Y-cycle either.
+        let mut any = true;
+        if all || *best >= 7.0 {
+            let before = found.len();
+            self.mode::<W>(p, Mode::Xy, members, all, best, found);
+            any = found.len() > before;
+        }
+        if any {
+            self.y_cycles::<W>(p, members, all, best, found);
+        }
+    }
+
+    fn mode<const W: usize>(
+        &self,
+        p: &Position,
+        mode: Mode,
+        members: &[u16],
+        all: bool,
+        best: &mut f64,
+        found: &mut Vec<Unary>,
+    ) {
+        let net: Net<W> = Net::new(&self.links, members, mode);
+        let can_start = |i: usize| {
+            let (cell, _) = self.links.spot(members[i] as usize);
+            p.cands[cell].count_ones() > 1
+        };
+        let past = if all || mode == Mode::X { None } else { Some(2) };
+        let (lengths, seen) = net.lengths(past, &can_start);
+        let chains = found.len();
+        let mut shortest = u16::MAX;
+        for (i, &m) in members.iter().enumerate() {
+            for (length, kind) in [(lengths.off[i], Kind::ToOff), (lengths.on[i], Kind::ToOn)] {
+                if length == 0 {
+                    continue;
+                }
+                let rating = rating(mode, false, length);
+                shortest = shortest.min(length);
+                *best = best.min(rating);
+                let (cell, digit) = self.links.spot(m as usize);
+                let out = match kind {
+                    Kind::ToOff => 1 << digit,
+                    _ => p.cands[cell] & !(1 << digit),
+                };
+                found.push(Unary {
+                    rating,
+                    complexity: length,
+                    mode,
+                    start: self.links.cand[m as usize],
+                    kind,
+                    arrival: 0,
+                    out: vec![(cell as u8, out)],
+                    line: None,
+                });
+            }
+        }
+        // Candidates a cycle could remove.
+        let goal: Vec<usize> = (0..members.len()).filter(|&i| lengths.off[i] != 0).collect();
+        if goal.is_empty() {
+            return;
+        }
+        let mut limit = u16::MAX;
+        if !all {
+            limit = longest(mode, *best);
+            if mode == Mode::Xy {
+                limit = limit.min(shortest);
+            }
+        }
+        // A cycle passes an ON that such a candidate sees in its digit.
+        let mut near = [0u64; W];
+        for &x in &goal {
+            let (_, digit) = self.links.spot(members[x] as usize);
+            for (i, &m) in members.iter().enumerate() {
+                if get(&net.weak[x], i) && self.links.spot(m as usize).1 == digit {
+                    put(&mut near, i);
+                }
+            }
+        }
+        for (i, &m) in members.iter().enumerate() {
+            if !can_start(i) {
+                continue;
+            }
+            // With `all`, what a start reaches is not followed to the end.
+            let passes = all
+                || mode == Mode::X
+                || (0..members.len())
+                    .any(|a| get(&near, a) && get(&seen[i], a) && get(&seen[a], i));
+            if passes {
+                self.cycles(p, mode, m, limit, found);
+            }
+        }
+        for cycle in &found[chains..] {
+            *best = best.min(cycle.rating);
+        }
+    }
+
+    fn y_cycles<const W: usize>(
+        &self,
+        p: &Position,
+        members: &[u16],
+        all: bool,
+        best: &mut f64,
+        found: &mut Vec<Unary>,
+    ) {
+        let starts: Vec<u16> = members
+            .iter()
+            .copied()
+            .filter(|&m| p.cands[self.links.spot(m as usize).0].count_ones() == 2)
+            .collect();
+        if starts.len() < 4 {
+            return;
+        }
+        let net: Net<W> = Net::new(&self.links, members, Mode::Y);
+        let (lengths, _) = net.lengths(None, &|_| true);
+        if lengths.off.iter().all(|&l| l == 0) {
+            return;
+        }
+        let mut limit = u16::MAX;
+        if !all {
+            limit = longest(Mode::Y, *best);
+        }
+        for m in starts {
+            self.cycles(p, Mode::Y, m, limit, found);
+        }
+    }
+
+    /// The cycles from a start, up to `limit` statements, that remove something.
+    fn cycles(&self, p: &Position, mode: Mode, start: u16, limit: u16, found: &mut Vec<Unary>) {
+        // Statements with their parents; ONs and OFFs apart.
+        let mut ons: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];
+        let mut offs: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];
+        let mut seen = [0u64; 12];
+        put(&mut seen, start as usize);
+        let (mut on, mut off) = (0, 1);
+        let mut length = 0;
+        let mut arrival = 0;
+        while on < ons.len() && length < limit {
+            length += 2;
+            let end = ons.len();
+            while on < end {
+                for &(to, cause) in self.links.weak(ons[on].0 as usize, mode) {
+                    // An OFF with no strong link leads nowhere.
+                    if self.links.strong(to as usize, mode).is_empty() {
+                        continue;
+                    }
+                    let mut line = on;
+                    let mut known = false;
+                    while line != 0 {
+                        let (parent, next, _) = offs[ons[line].1 as usize];
+                        known |= parent == to;
+                        line = next as usize;
+                    }
+                    if !known {
+                        offs.push((to, on as u32, cause));
+                    }
+                }
+                on += 1;
+            }
+            let end = offs.len();
+            while off < end {
+                for link in self.links.strong(offs[off].0 as usize, mode) {
+                    if length >= 4 && link.to == start {
+                        let line = self.trail(&ons, &offs, off, start, link.cause);
+                        let out = cycle_out(p, &line);
+                        if !out.is_empty() {
+                            found.push(Unary {
+                                rating: rating(mode, true, length),
+                                complexity: length,
+                                mode,
+                                start: self.links.cand[start as usize],
+                                kind: Kind::Cycle,
+                                arrival,
+                                out,
+                                line: Some(line),
+                            });
+                            arrival += 1;
+                        }
+                    }
+                    if !get(&seen, link.to as usize) {
+                        put(&mut seen, link.to as usize);
+                        ons.push((link.to, off as u32, link.cause));
+                    }
+                }
+                off += 1;
+            }
+        }
+    }
+
+    /// The line that ends with "`last` ON" after the OFF `off`; the end first.
+    fn trail(
+        &self,
+        ons: &[(u16, u32, Cause)],
+        offs: &[(u16, u32, Cause)],
+        mut off: usize,
+        last: u16,
+        cause: Cause,
+    ) -> Line {
+        let mut line = Line::default();
+        line.push(self.links.cand[last as usize], true, cause);
+        loop {
+            let (cand, on, cause) = offs[off];
+            line.push(self.links.cand[cand as usize], false, cause);
+            let (cand, parent, cause) = ons[on as usize];
+            line.push(self.links.cand[cand as usize], true, cause);
+            if on == 0 {
+                return line;
+            }
+            off = parent as usize;
+        }
+    }
+
+    /// The statements of a chain or cycle, the conclusion first.
+    pub(super) fn line(&self, unary: &Unary) -> Line {
+        if let Some(line) = &unary.line {
+            return line.clone();
+        }
+        let start = self.links.number[unary.start as usize];
+        let mode = unary.mode;
+        let from_on = unary.kind == Kind::ToOff;
+        // Statements in the order of arrival; a layer of ONs, a layer of OFFs.
+        let mut nodes: Vec<(u16, bool, u32, Cause)> = vec![(start, from_on, u32::MAX, Cause::None)];
+        let (mut seen_on, mut seen_off) = ([0u64; 12], [0u64; 12]);
+        put(if from_on { &mut seen_on } else { &mut seen_off }, start as usize);
+        let mut next = 0;
+        while next < nodes.len() {
+            let (cand, on, _, _) = nodes[next];
+            let mut arrive = |to: u16, cause: Cause, nodes: &mut Vec<(u16, bool, u32, Cause)>| {
+                let seen = if on { &mut seen_off } else { &mut seen_on };
+                let goal = to == start && on == from_on;
+                if goal || !get(seen, to as usize) {
+                    put(seen, to as usize);
+                    nodes.push((to, !on, next as u32, cause));
+                }
+                goal
+            };
+            let mut done = false;
+            if on {
+                for &(to, cause) in self.links.weak(cand as usize, mode) {
+                    done = done || arrive(to, cause, &mut nodes);
+                }
+            } else {
+                for link in self.links.strong(cand as usize, mode) {
+                    done = done || arrive(link.to, link.cause, &mut nodes);
+                }
+            }
+            if done {
+                let mut line = Line::default();
+                let mut at = nodes.len() - 1;
+                loop {
+                    let (cand, on, parent, cause) = nodes[at];
+                    line.push(self.links.cand[cand as usize], on, cause);
+                    if parent == u32::MAX {
+                        return line;
+                    }
+                    at = parent as usize;
+                }
+            }
+            next += 1;
+        }
+        unreachable!("a chain that was found by sets is found by walking")
+    }
+}
+
+/// The longest cycle that is not rated above `best`.
+fn longest(mode: Mode, best: f64) -> u16 {
+    let mut lengths = super::STEPS.iter().rev().map(|&s| s as u16 + 2);
+    lengths.find(|&length| rating(mode, true, length) <= best).unwrap_or(0)
+}
+
+/// What a cycle removes: what sees an ON and an OFF of the same digit.
+fn cycle_out(p: &Position, line: &Line) -> Vec<(u8, u16)> {
+    let (mut on, mut off) = ([0u128; 9], [0u128; 9]);
+    let mut cells = 0u128;
+    for node in &line.nodes[..line.nodes.len() - 1] {
+        let (cell, digit) = (node.cand as usize / 9, node.cand as usize % 9);
+        cells |= 1 << cell;
+        if node.on {
+            on[digit] |= MAP.sees[cell];
+        } else {
+            off[digit] |= MAP.sees[cell];
+        }
+    }
+    let mut gone = [0u16; 81];
+    let mut any = false;
+    for digit in 0..9 {
+        for cell in Cells(on[digit] & off[digit] & !cells) {
+            if p.has(cell, digit) {
+                gone[cell] |= 1 << digit;
+                any = true;
+            }
+        }
+    }
+    if !any {
+        return Vec::new();
+    }
+    (0..81u8).filter(|&c| gone[c as usize] != 0).map(|c| (c, gone[c as usize])).collect()
+}
+
+fn finding(p: &Position, best: &Unary, line: Option<Line>) -> Finding {
+    let technique = match (best.kind, best.mode) {
+        (Kind::Cycle, Mode::X) => Technique::XCycle,
+        (Kind::Cycle, Mode::Y) => Technique::YCycle,
+        (Kind::Cycle, Mode::Xy) => Technique::Cycle,
+        (_, Mode::X) => Technique::XChain,
+        (_, _) => Technique::ForcingChain,
+    };
+    let place = (best.kind == Kind::ToOn).then_some((best.start / 9, best.start % 9));
+    let place = place.map(|(cell, digit)| (cell as u8, digit as u8));
+    debug_assert!(best.out.iter().all(|&(c, m)| p.cands[c as usize] & m == m));
+    let pattern = Pattern::Chain(line.map(|line| Box::new(line.into_tree())));
+    Finding { technique, rating: best.rating, place, out: best.out.clone(), pattern }
+}

@@ -1,0 +1,528 @@
+//! Chains from several starts that come to the same end: all digits of a
+//! cell, all places of a digit in a house, a candidate ON and OFF; and
+//! assumptions that contradict themselves.
+
+use super::super::position::{MAP, Ones, Position};
+use super::super::technique::Technique;
+use super::chain::{Cause, Tree, TreeNode};
+use super::closure::{Closure, Mode, Scratch, Set};
+use super::nested::Rules;
+use super::{Finding, Pattern, bonus};
+
+/// How a conclusion is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The assumption contradicts itself.
+    Clash {
+        cand: u16,
+        on: bool,
+    },
+    /// The candidate ON and OFF lead to the same.
+    Double {
+        cand: u16,
+    },
+    Cell {
+        cell: u8,
+    },
+    House {
+        house: u8,
+        digit: u8,
+    },
+}
+
+impl Kind {
+    /// Among equally long: doubles, cells, houses, contradictions.
+    fn key(self) -> u8 {
+        match self {
+            Kind::Double { .. } => 1,
+            Kind::Cell { .. } => 5,
+            Kind::House { .. } => 6,
+            Kind::Clash { .. } => 7,
+        }
+    }
+}
+
+/// A conclusion.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hint {
+    pub complexity: u32,
+    /// The order in which the original comes upon it.
+    pub order: u32,
+    pub kind: Kind,
+    /// The candidate that is ON or OFF at the end.
+    pub cand: u16,
+    pub on: bool,
+}
+
+impl Hint {
+    /// What comes first is taken first.
+    pub(super) fn rank(&self) -> (u32, u8, u32) {
+        (self.complexity, self.kind.key(), self.order)
+    }
+
+    /// What it removes.
+    pub(super) fn out(&self, p: &Position) -> (u8, u16) {
+        let (cell, digit) = (self.cand / 9, self.cand % 9);
+        let own = 1 << digit;
+        let mask = if self.on { p.cands[cell as usize] & !own } else { own };
+        (cell as u8, mask)
+    }
+}
+
+/// The search for such chains on one position, with what it has computed.
+#[derive(Debug)]
+pub(super) struct Multiple {
+    mode: Mode,
+    rules: Rules,
+    /// Closures of "candidate ON"; number + 1, or 0 where not computed yet.
+    at: Vec<u16>,
+    pool: Vec<Closure>,
+    used: usize,
+    /// Of "candidate OFF".
+    off: Closure,
+    work: Box<Position>,
+    scratch: Scratch,
+    order: u32,
+}
+
+/// Conclusions wanted: the first only, or all.
+struct Wanted {
+    all: Option<Vec<Hint>>,
+    best: Option<Hint>,
+}
+
+impl Wanted {
+    fn bound(&self) -> u32 {
+        match (&self.all, &self.best) {
+            (None, Some(best)) => best.complexity,
+            _ => u32::MAX,
+        }
+    }
+
+    fn offer(&mut self, hint: Hint) {
+        if let Some(all) = &mut self.all {
+            all.push(hint);
+        } else if self.best.is_none_or(|best| hint.rank() < best.rank()) {
+            self.best = Some(hint);
+        }
+    }
+}
+
+impl Multiple {
+    pub(super) fn new(mode: Mode) -> Multiple {
+        Multiple {
+            mode,
+            rules: Rules::new(mode.level),
+            at: vec![0; 729],
+            pool: Vec::new(),
+            used: 0,
+            off: Closure::new(),
+            work: Box::new(Position { digits: [0; 81], cands: [0; 81], places: [[0; 9]; 27] }),
+            scratch: Scratch::new(),
+            order: 0,
+        }
+    }
+
+    /// The conclusion the original would take.
+    pub(super) fn best(&mut self, p: &Position, trace: bool) -> Option<Finding> {
+        self.reset();
+        let mut wanted = Wanted { all: None, best: None };
+        self.search(p, &mut wanted);
+        let hint = wanted.best?;
+        Some(if trace { self.explain(p, &hint) } else { self.finding(p, &hint, None) })
+    }
+
+    /// A conclusion with the statements behind it.
+    pub(super) fn explain(&mut self, p: &Position, hint: &Hint) -> Finding {
+        self.rules.trace = true;
+        if self.mode.level > 0 {
+            // What was computed without reasons is computed again.
+            self.reset();
+        }
+        let tree = self.tree(p, hint);
+        self.rules.trace = false;
+        self.finding(p, hint, Some(Box::new(tree)))
+    }
+
+    /// A node and its ancestors, as the original lists them.
+    pub(super) fn list(&mut self, at: usize, node: u16) -> Vec<u16> {
+        let closure = if at == usize::MAX { &self.off } else { &self.pool[at] };
+        self.scratch.list(closure, node)
+    }
+
+    /// All conclusions, in the order of the original.
+    pub(super) fn all(&mut self, p: &Position) -> Vec<Hint> {
+        self.reset();
+        let mut wanted = Wanted { all: Some(Vec::new()), best: None };
+        self.search(p, &mut wanted);
+        let mut all = wanted.all.unwrap_or_default();
+        all.sort_by_key(Hint::rank);
+        all
+    }
+
+    fn reset(&mut self) {
+        self.at.fill(0);
+        self.used = 0;
+        self.order = 0;
+    }
+
+    /// The closure of "`cand` ON", computed once.
+    fn closure(&mut self, p: &Position, cand: u16, bound: u32) -> usize {
+        let at = self.at[cand as usize];
+        if at != 0 {
+            return at as usize - 1;
+        }
+        if self.used == self.pool.len() {
+            self.pool.push(Closure::new());
+        }
+        let closure = &mut self.pool[self.used];
+        closure.run(p, &mut self.work, (cand, true), self.mode, bound, &mut self.rules);
+        self.used += 1;
+        self.at[cand as usize] = self.used as u16;
+        self.used - 1
+    }
+
+    fn search(&mut self, p: &Position, wanted: &mut Wanted) {
+        let Mode { dynamic, nishio, .. } = self.mode;
+        for cell in 0..81 {
+            let size = p.cands[cell].count_ones();
+            if size < if dynamic { 2 } else { 3 } {
+                continue;
+            }
+            for digit in Ones(p.cands[cell]) {
+                let cand = (cell * 9 + digit) as u16;
+                let own = self.closure(p, cand, wanted.bound());
+                if dynamic {
+                    self.binary(p, cand, own, size >= 3 && !nishio, wanted);
+                }
+                if !nishio {
+                    for kind in 0..3 {
+                        let house = MAP.houses[cell][kind];
+                        let places = p.places[house as usize][digit];
+                        let first = 1u16 << MAP.places[cell][kind];
+                        if places.count_ones() < 2 || places & (first - 1) != 0 {
+                            continue;
+                        }
+                        let starts: Vec<usize> = Position::cells_at(house as usize, places)
+                            .map(|c| self.closure(p, (c * 9 + digit) as u16, wanted.bound()))
+                            .collect();
+                        let kind = Kind::House { house, digit: digit as u8 };
+                        self.meet(p, kind, &starts, wanted);
+                    }
+                }
+            }
+            if !nishio {
+                let starts: Vec<usize> = Ones(p.cands[cell])
+                    .map(|digit| self.closure(p, (cell * 9 + digit) as u16, wanted.bound()))
+                    .collect();
+                self.meet(p, Kind::Cell { cell: cell as u8 }, &starts, wanted);
+            }
+        }
+    }
+
+    /// Contradictions and doubles of a candidate.
+    fn binary(&mut self, p: &Position, cand: u16, own: usize, double: bool, wanted: &mut Wanted) {
+        if let Some((on, off)) = self.pool[own].clash {
+            let low =
+                self.pool[own].nodes[on as usize].low + self.pool[own].nodes[off as usize].low;
+            if u32::from(low) <= wanted.bound() {
+                let closure = &mut self.pool[own];
+                let flat = closure.ancestors(on, &mut self.scratch)
+                    + closure.ancestors(off, &mut self.scratch);
+                let more = nested_sum(&[(closure, on), (closure, off)], &mut self.scratch);
+                self.order += 1;
+                wanted.offer(Hint {
+                    complexity: flat + more,
+                    order: self.order,
+                    kind: Kind::Clash { cand, on: true },
+                    cand,
+                    on: false,
+                });
+            }
+        }
+        let bound = wanted.bound();
+        self.off.run(p, &mut self.work, (cand, false), self.mode, bound, &mut self.rules);
+        if let Some((on, off)) = self.off.clash {
+            let low = self.off.nodes[on as usize].low + self.off.nodes[off as usize].low;
+            if u32::from(low) <= bound {
+                let flat = self.off.ancestors(on, &mut self.scratch)
+                    + self.off.ancestors(off, &mut self.scratch);
+                let more = nested_sum(&[(&self.off, on), (&self.off, off)], &mut self.scratch);
+                self.order += 1;
+                wanted.offer(Hint {
+                    complexity: flat + more,
+                    order: self.order,
+                    kind: Kind::Clash { cand, on: false },
+                    cand,
+                    on: true,
+                });
+            }
+        }
+        if !double {
+            return;
+        }
+        for on in [true, false] {
+            let mut both = [0; 12];
+            let (mine, other) = if on {
+                (&self.pool[own].on, &self.off.on)
+            } else {
+                (&self.pool[own].off, &self.off.off)
+            };
+            let mut any = 0;
+            for i in 0..12 {
+                both[i] = mine[i] & other[i];
+                any |= both[i];
+            }
+            let base = self.order;
+            self.order += 2000;
+            if any == 0 {
+                continue;
+            }
+            each(&both, |target| {
+                if on && p.cands[target as usize / 9].count_ones() < 2 {
+                    return;
+                }
+                let (a, b) = (self.pool[own].node(target, on), self.off.node(target, on));
+                let low = self.pool[own].nodes[a as usize].low + self.off.nodes[b as usize].low;
+                if u32::from(low) > wanted.bound() {
+                    return;
+                }
+                let flat = self.pool[own].ancestors(a, &mut self.scratch)
+                    + self.off.ancestors(b, &mut self.scratch);
+                let more = nested_sum(&[(&self.pool[own], a), (&self.off, b)], &mut self.scratch);
+                wanted.offer(Hint {
+                    complexity: flat + more,
+                    order: base + u32::from(a),
+                    kind: Kind::Double { cand },
+                    cand: target,
+                    on,
+                });
+            });
+        }
+    }
+
+    /// What all starts have in common.
+    fn meet(&mut self, p: &Position, kind: Kind, starts: &[usize], wanted: &mut Wanted) {
+        for on in [true, false] {
+            let mut all: Set = if on { self.pool[starts[0]].on } else { self.pool[starts[0]].off };
+            for &start in &starts[1..] {
+                let other = if on { &self.pool[start].on } else { &self.pool[start].off };
+                for i in 0..12 {
+                    all[i] &= other[i];
+                }
+            }
+            let base = self.order;
+            self.order += 2000;
+            if all == [0; 12] {
+                continue;
+            }
+            each(&all, |target| {
+                // A digit that is alone already removes nothing.
+                if on && p.cands[target as usize / 9].count_ones() < 2 {
+                    return;
+                }
+                let mut low = 0;
+                for &start in starts {
+                    let closure = &self.pool[start];
+                    low += u32::from(closure.nodes[closure.node(target, on) as usize].low);
+                }
+                if low > wanted.bound() {
+                    return;
+                }
+                let mut flat = 0;
+                for &start in starts {
+                    let closure = &mut self.pool[start];
+                    let node = closure.node(target, on);
+                    flat += closure.ancestors(node, &mut self.scratch);
+                }
+                if flat > wanted.bound() {
+                    return;
+                }
+                let more = if self.mode.level >= 2 {
+                    let ends: Vec<(&Closure, u16)> = starts
+                        .iter()
+                        .map(|&start| (&self.pool[start], self.pool[start].node(target, on)))
+                        .collect();
+                    nested_sum(&ends, &mut self.scratch)
+                } else {
+                    0
+                };
+                let first = self.pool[starts[0]].node(target, on);
+                wanted.offer(Hint {
+                    complexity: flat + more,
+                    order: base + u32::from(first),
+                    kind,
+                    cand: target,
+                    on,
+                });
+            });
+        }
+    }
+
+    /// The closures and nodes a conclusion ends in. A closure of "OFF" is
+    /// computed again.
+    pub(super) fn ends(&mut self, p: &Position, hint: &Hint) -> Vec<(usize, u16)> {
+        const OFF: usize = usize::MAX;
+        match hint.kind {
+            Kind::Clash { cand, on: true } => {
+                let own = self.closure(p, cand, u32::MAX);
+                let (on, off) = self.pool[own].clash.expect("it was found contradictory");
+                vec![(own, on), (own, off)]
+            }
+            Kind::Clash { cand, on: false } => {
+                self.off.run(
+                    p,
+                    &mut self.work,
+                    (cand, false),
+                    self.mode,
+                    u32::MAX,
+                    &mut self.rules,
+                );
+                let (on, off) = self.off.clash.expect("it was found contradictory");
+                vec![(OFF, on), (OFF, off)]
+            }
+            Kind::Double { cand } => {
+                let own = self.closure(p, cand, u32::MAX);
+                self.off.run(
+                    p,
+                    &mut self.work,
+                    (cand, false),
+                    self.mode,
+                    u32::MAX,
+                    &mut self.rules,
+                );
+                let node = self.pool[own].node(hint.cand, hint.on);
+                vec![(own, node), (OFF, self.off.node(hint.cand, hint.on))]
+            }
+            Kind::Cell { cell } => Ones(p.cands[cell as usize])
+                .map(|digit| {
+                    let start = self.closure(p, u16::from(cell) * 9 + digit as u16, u32::MAX);
+                    (start, self.pool[start].node(hint.cand, hint.on))
+                })
+                .collect(),
+            Kind::House { house, digit } => {
+                let places = p.places[house as usize][digit as usize];
+                Position::cells_at(house as usize, places)
+                    .map(|cell| {
+                        let start = self.closure(p, cell as u16 * 9 + u16::from(digit), u32::MAX);
+                        (start, self.pool[start].node(hint.cand, hint.on))
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    pub(super) fn end(&self, at: usize) -> &Closure {
+        if at == usize::MAX { &self.off } else { &self.pool[at] }
+    }
+
+    /// The statements behind a conclusion, for those who ask why.
+    fn tree(&mut self, p: &Position, hint: &Hint) -> Tree {
+        let ends = self.ends(p, hint);
+        let mut tree = Tree::default();
+        for (at, node) in ends {
+            let closure = if at == usize::MAX { &self.off } else { &self.pool[at] };
+            // Statements are numbered in the order of finding: parents first.
+            let mut list = self.scratch.list(closure, node);
+            list.sort_unstable();
+            let place = |n: &u16| list.binary_search(n).expect("ancestors are listed");
+            let chain = list.iter().map(|&n| {
+                let node = &closure.nodes[n as usize];
+                let parents = closure.parents(n).iter().map(place).collect();
+                TreeNode { said: node.said, parents, by: closure.by(node) }
+            });
+            tree.chains.push(chain.collect());
+        }
+        tree
+    }
+
+    fn finding(&self, p: &Position, hint: &Hint, tree: Option<Box<Tree>>) -> Finding {
+        let (cell, mask) = hint.out(p);
+        let place = hint.on.then_some((cell, (hint.cand % 9) as u8));
+        let rating = base(self.mode) + bonus(hint.complexity);
+        Finding {
+            technique: technique(self.mode, hint.kind),
+            rating,
+            place,
+            out: vec![(cell, mask)],
+            pattern: Pattern::Net(hint.kind, tree),
+        }
+    }
+}
+
+/// Nested chains behind several ends, each counted once.
+fn nested_sum(ends: &[(&Closure, u16)], scratch: &mut Scratch) -> u32 {
+    if ends.iter().all(|(closure, _)| closure.nested.is_empty()) {
+        return 0;
+    }
+    let mut known: Vec<u128> = Vec::new();
+    let mut sum = 0;
+    for &(closure, node) in ends {
+        scratch.walk(closure, node, |n| {
+            let nested = closure.nodes[n as usize].nested;
+            if nested != 0 {
+                let nested = &closure.nested[nested as usize - 1];
+                if !known.contains(&nested.identity) {
+                    known.push(nested.identity);
+                    sum += nested.complexity;
+                }
+            }
+        });
+    }
+    sum
+}
+
+/// Calls with each candidate of a set.
+fn each(set: &Set, mut visit: impl FnMut(u16)) {
+    for (i, &word) in set.iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            visit((i * 64) as u16 + word.trailing_zeros() as u16);
+            word &= word - 1;
+        }
+    }
+}
+
+/// The statement that starts a chain of a kind counts with this cause.
+pub(super) fn start_cause(kind: Kind) -> Cause {
+    match kind {
+        Kind::Cell { .. } => Cause::Cell,
+        Kind::House { house, .. } => Cause::house(house as usize / 9),
+        _ => Cause::None,
+    }
+}
+
+/// The rating before the bonus for length.
+pub(super) fn base(mode: Mode) -> f64 {
+    match (mode.level, mode.nishio, mode.dynamic) {
+        (0, true, _) => 7.5,
+        (0, _, false) => 8.0,
+        (0, _, true) => 8.5,
+        (1, ..) => 9.0,
+        (level, ..) => 9.5 + 0.5 * f64::from(level - 2),
+    }
+}
+
+fn technique(mode: Mode, kind: Kind) -> Technique {
+    use Technique as T;
+    let row = match (mode.level, mode.nishio, mode.dynamic) {
+        (0, true, _) => return T::Nishio,
+        (0, _, false) => {
+            return if matches!(kind, Kind::Cell { .. }) { T::CellChains } else { T::RegionChains };
+        }
+        (0, _, true) => {
+            [T::DynamicContradiction, T::DynamicDouble, T::DynamicCell, T::DynamicRegion]
+        }
+        (1, ..) => [T::PlusContradiction, T::PlusDouble, T::PlusCell, T::PlusRegion],
+        (2, ..) => [T::Nested2Contradiction, T::Nested2Double, T::Nested2Cell, T::Nested2Region],
+        (3, ..) => [T::Nested3Contradiction, T::Nested3Double, T::Nested3Cell, T::Nested3Region],
+        (4, ..) => [T::Nested4Contradiction, T::Nested4Double, T::Nested4Cell, T::Nested4Region],
+        _ => [T::Nested5Contradiction, T::Nested5Double, T::Nested5Cell, T::Nested5Region],
+    };
+    row[match kind {
+        Kind::Clash { .. } => 0,
+        Kind::Double { .. } => 1,
+        Kind::Cell { .. } => 2,
+        Kind::House { .. } => 3,
+    }]
+}

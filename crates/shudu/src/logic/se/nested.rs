@@ -1,0 +1,382 @@
+//! Techniques inside chains: when an assumption has run its course, the
+//! position it leads to is looked at with techniques, and what they remove
+//! goes on as further OFFs, resting on the candidates that had to go first.
+
+use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS};
+use super::super::technique::Technique;
+use super::basic::{
+    fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
+};
+use super::chain::{Cause, gone_since};
+use super::closure::{Closure, Mode};
+use super::forcing::{Forcing, Kind as UnaryKind};
+use super::multiple::{Multiple, start_cause};
+use super::{Finding, Pattern};
+
+/// A chain inside a chain: how long, and which.
+#[derive(Clone, Debug)]
+pub(super) struct Nested {
+    pub complexity: u32,
+    /// Equal for chains with the same statements.
+    pub identity: u128,
+}
+
+/// The techniques of a level.
+#[derive(Debug)]
+pub(super) struct Rules {
+    forcing: Option<Box<Forcing>>,
+    multiple: Vec<Multiple>,
+    /// Whether to keep what the techniques found, for those who ask why.
+    pub trace: bool,
+}
+
+/// OFFs that a technique gives, in order.
+#[derive(Default)]
+struct Given {
+    /// The candidate, its parents and the hint it belongs to.
+    offs: Vec<(u16, u32)>,
+    hints: Vec<(Vec<u16>, u32, u32)>,
+    seen: Vec<u64>,
+}
+
+impl Given {
+    fn new() -> Given {
+        Given { seen: vec![0; 12], ..Given::default() }
+    }
+
+    fn is_new(&self, cell: u8, mask: u16) -> bool {
+        Ones(mask).any(|digit| {
+            let cand = cell as usize * 9 + digit;
+            self.seen[cand / 64] >> (cand % 64) & 1 == 0
+        })
+    }
+
+    fn add(&mut self, out: &[(u8, u16)], parents: Vec<u16>, nested: u32, by: u32) {
+        let hint = self.hints.len() as u32;
+        self.hints.push((parents, nested, by));
+        for &(cell, mask) in out {
+            for digit in Ones(mask) {
+                let cand = cell as usize * 9 + digit;
+                if self.seen[cand / 64] >> (cand % 64) & 1 == 0 {
+                    self.seen[cand / 64] |= 1 << (cand % 64);
+                    self.offs.push((cand as u16, hint));
+                }
+            }
+        }
+    }
+
+    fn give(self, closure: &mut Closure) {
+        for (cand, hint) in self.offs {
+            let (parents, nested, by) = &self.hints[hint as usize];
+            closure.advanced(cand, parents, *nested, *by);
+        }
+    }
+}
+
+impl Rules {
+    pub(super) fn new(level: u8) -> Rules {
+        let dynamic = |level| Multiple::new(Mode { dynamic: true, nishio: false, level });
+        let (forcing, multiple) = match level {
+            0 | 1 => (None, Vec::new()),
+            2 => (Some(Box::default()), Vec::new()),
+            3 => {
+                let fixed = Mode { dynamic: false, nishio: false, level: 0 };
+                (Some(Box::default()), vec![Multiple::new(fixed)])
+            }
+            4 => (None, vec![dynamic(0)]),
+            _ => (None, vec![dynamic(0), dynamic(level - 3)]),
+        };
+        Rules { forcing, multiple, trace: false }
+    }
+
+    /// Adds the OFFs of the first technique that gives any. `p` is the position
+    /// before the assumption, `work` the one it has led to.
+    pub(super) fn ask(&mut self, p: &Position, work: &Position, closure: &mut Closure) {
+        let mut given = Given::new();
+        self.locked(p, work, closure, &mut given);
+        if given.offs.is_empty() {
+            self.hidden_pairs(p, work, closure, &mut given);
+        }
+        if given.offs.is_empty() {
+            self.naked_pairs(p, work, closure, &mut given);
+        }
+        if given.offs.is_empty() {
+            self.x_wings(p, work, closure, &mut given);
+        }
+        if given.offs.is_empty() {
+            self.forcing(p, work, closure, &mut given);
+        }
+        for i in 0..self.multiple.len() {
+            if given.offs.is_empty() {
+                self.multiple(i, p, work, closure, &mut given);
+            }
+        }
+        given.give(closure);
+    }
+
+    /// Keeps a finding when asked to; its number from 1.
+    fn keep(&self, closure: &mut Closure, finding: impl FnOnce() -> Finding) -> u32 {
+        if !self.trace {
+            return 0;
+        }
+        closure.found.push(finding());
+        closure.found.len() as u32
+    }
+
+    fn locked(&self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
+        locked(work, &mut |lock| {
+            let out = locked_out(work, lock);
+            if out != 0 {
+                let (from, into) = (lock.from as usize, lock.into as usize);
+                let digit = lock.digit as usize;
+                let gone = p.places[from][digit] & !work.places[from][digit];
+                let parents: Vec<u16> = Position::cells_at(from, gone)
+                    .filter(|&c| MAP.set[into] & (1 << c) == 0)
+                    .map(|c| (c * 9 + digit) as u16)
+                    .collect();
+                if !parents.is_empty() {
+                    let technique =
+                        if lock.points { Technique::Pointing } else { Technique::Claiming };
+                    let rating = technique.row().rating;
+                    let pattern = Pattern::Locked {
+                        from: lock.from,
+                        into: lock.into,
+                        digit: lock.digit,
+                        third: None,
+                    };
+                    let by = self.keep(closure, || {
+                        Finding::remove_digit(technique, rating, out, digit, pattern)
+                    });
+                    given.add(&digit_out(out, digit), parents, 0, by);
+                }
+            }
+            false
+        });
+    }
+
+    fn hidden_pairs(
+        &self,
+        p: &Position,
+        work: &Position,
+        closure: &mut Closure,
+        given: &mut Given,
+    ) {
+        hidden_sets(work, 2, 5, &mut |house, places, digits| {
+            let out = hidden_out(work, house, places, digits);
+            if !out.is_empty() {
+                let mut parents = Vec::new();
+                for cell in Position::cells_at(house, !places & 0x1ff) {
+                    for digit in Ones(p.cands[cell] & digits) {
+                        parents.push((cell * 9 + digit) as u16);
+                    }
+                }
+                if !parents.is_empty() {
+                    let by = self.keep(closure, || Finding {
+                        technique: Technique::HiddenPair,
+                        rating: 3.4,
+                        place: None,
+                        out: out.clone(),
+                        pattern: Pattern::HiddenSet { house: house as u8, digits },
+                    });
+                    given.add(&out, parents, 0, by);
+                }
+            }
+            false
+        });
+    }
+
+    fn naked_pairs(&self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
+        naked_sets(work, 2, &mut |house, places, digits| {
+            let out = naked_out(work, house, places, digits);
+            if !out.is_empty() {
+                let mut parents = Vec::new();
+                for cell in Position::cells_at(house, places) {
+                    for digit in Ones(p.cands[cell] & !digits) {
+                        parents.push((cell * 9 + digit) as u16);
+                    }
+                }
+                if !parents.is_empty() {
+                    let by = self.keep(closure, || Finding {
+                        technique: Technique::NakedPair,
+                        rating: 3.0,
+                        place: None,
+                        out: out.clone(),
+                        pattern: Pattern::NakedSet { house: house as u8, places },
+                    });
+                    given.add(&out, parents, 0, by);
+                }
+            }
+            false
+        });
+    }
+
+    fn x_wings(&self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
+        fish(work, 2, &mut |wing| {
+            let out = fish_out(work, wing);
+            if out != 0 {
+                let base = if wing.columns { COLUMNS } else { ROWS };
+                let digit = wing.digit as usize;
+                let mut parents = Vec::new();
+                for line in Ones(wing.lines) {
+                    let house = base + line;
+                    let gone = p.places[house][digit] & !work.places[house][digit] & !wing.covers;
+                    parents.extend(Position::cells_at(house, gone).map(|c| (c * 9 + digit) as u16));
+                }
+                if !parents.is_empty() {
+                    let by = self.keep(closure, || {
+                        let pattern = Pattern::Fish(wing);
+                        Finding::remove_digit(Technique::XWing, 3.2, out, digit, pattern)
+                    });
+                    given.add(&digit_out(out, digit), parents, 0, by);
+                }
+            }
+            false
+        });
+    }
+
+    fn forcing(&mut self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
+        let Some(mut forcing) = self.forcing.take() else { return };
+        let mut known: Vec<Vec<(u8, u16)>> = Vec::new();
+        for hint in forcing.all(work) {
+            // Of several with the same effect the first counts, usable or not.
+            if hint.kind == UnaryKind::Cycle {
+                if known.contains(&hint.out) {
+                    continue;
+                }
+                known.push(hint.out.clone());
+            }
+            if !hint.out.iter().any(|&(cell, mask)| given.is_new(cell, mask)) {
+                continue;
+            }
+            let line = forcing.line(&hint);
+            let mut parents = Parents::default();
+            let mut identity = Identity::new();
+            let cycle = hint.kind == UnaryKind::Cycle;
+            let n = line.nodes.len() - usize::from(cycle);
+            for said in &line.nodes[..n] {
+                identity.add(said.cand, said.on);
+                // A cycle is also read backwards, where OFFs are ONs.
+                if said.on {
+                    parents.of(p, work, said.cand, said.cause);
+                }
+            }
+            if cycle {
+                identity.end();
+                for said in line.nodes[..n].iter().filter(|said| !said.on) {
+                    parents.of(p, work, said.cand, said.cause);
+                }
+            }
+            if parents.list.is_empty() {
+                continue;
+            }
+            closure.nested.push(Nested {
+                complexity: u32::from(hint.complexity),
+                identity: identity.value(),
+            });
+            let nested = closure.nested.len() as u32;
+            let by = self.keep(closure, || forcing.finding(work, &hint));
+            given.add(&hint.out, parents.list, nested, by);
+        }
+        self.forcing = Some(forcing);
+    }
+
+    fn multiple(
+        &mut self,
+        which: usize,
+        p: &Position,
+        work: &Position,
+        closure: &mut Closure,
+        given: &mut Given,
+    ) {
+        let trace = self.trace;
+        let multiple = &mut self.multiple[which];
+        let hints = multiple.all(work);
+        let mut found = Vec::new();
+        for hint in hints {
+            let out = hint.out(work);
+            if !given.is_new(out.0, out.1) {
+                continue;
+            }
+            let ends = multiple.ends(work, &hint);
+            let start = start_cause(hint.kind);
+            let mut parents = Parents::default();
+            let mut identity = Identity::new();
+            for &(at, node) in &ends {
+                let list = multiple.list(at, node);
+                let inner = multiple.end(at);
+                for n in list {
+                    let said = inner.nodes[n as usize].said;
+                    identity.add(said.cand, said.on);
+                    if said.on {
+                        let cause = if said.cause == Cause::None { start } else { said.cause };
+                        parents.of(p, work, said.cand, cause);
+                    }
+                }
+                identity.end();
+            }
+            if parents.list.is_empty() {
+                continue;
+            }
+            closure.nested.push(Nested { complexity: hint.complexity, identity: identity.value() });
+            let nested = closure.nested.len() as u32;
+            if trace {
+                found.push((nested, hint));
+            }
+            given.add(&[out], parents.list, nested, 0);
+        }
+        // Told again with reasons only for those who ask.
+        for (nested, hint) in found {
+            let finding = multiple.explain(work, &hint);
+            closure.found.push(finding);
+            let by = closure.found.len() as u32;
+            let hint = given.hints.iter_mut().find(|h| h.1 == nested).expect("it was given");
+            hint.2 = by;
+        }
+    }
+}
+
+fn digit_out(cells: u128, digit: usize) -> Vec<(u8, u16)> {
+    Cells(cells).map(|c| (c as u8, 1 << digit)).collect()
+}
+
+/// Candidates that had to go before, each once.
+#[derive(Default)]
+struct Parents {
+    list: Vec<u16>,
+}
+
+impl Parents {
+    fn of(&mut self, p: &Position, work: &Position, cand: u16, cause: Cause) {
+        gone_since(p, work, cand, cause, &mut |gone| {
+            if !self.list.contains(&gone) {
+                self.list.push(gone);
+            }
+        });
+    }
+}
+
+/// A fingerprint of statements in order.
+struct Identity(u64, u64);
+
+impl Identity {
+    fn new() -> Identity {
+        Identity(0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f)
+    }
+
+    fn mix(&mut self, value: u64) {
+        self.0 = (self.0 ^ value).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
+        self.1 = (self.1.rotate_left(23) ^ value).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    }
+
+    fn add(&mut self, cand: u16, on: bool) {
+        self.mix(u64::from(cand) * 2 + u64::from(on) + 1);
+    }
+
+    fn end(&mut self) {
+        self.mix(u64::MAX);
+    }
+
+    fn value(self) -> u128 {
+        u128::from(self.0) << 64 | u128::from(self.1)
+    }
+}
