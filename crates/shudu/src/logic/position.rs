@@ -167,12 +167,19 @@ pub(super) struct Position {
     pub cands: [u16; 81],
     /// Places of a digit (0–8) in a house, as bits.
     pub places: [[u16; 9]; 27],
+    /// Empty places of a house, as bits.
+    pub empty: [u16; 27],
 }
 
 impl Position {
+    /// No digit and no candidate.
+    pub(super) fn nothing() -> Position {
+        Position { digits: [0; 81], cands: [0; 81], places: [[0; 9]; 27], empty: [0x1ff; 27] }
+    }
+
     /// The puzzle's givens placed, and nothing concluded but what they see.
     pub(super) fn new(puzzle: &Puzzle) -> Position {
-        let mut position = Position { digits: [0; 81], cands: [0; 81], places: [[0; 9]; 27] };
+        let mut position = Position::nothing();
         let sets = puzzle.start();
         for (cell, set) in sets.sets().iter().enumerate() {
             position.cands[cell] = (set.bits() as u16) & ALL;
@@ -186,20 +193,18 @@ impl Position {
                 position.cands[peer as usize] &= !(1 << digit.index());
             }
         }
-        position.set_places();
-        position
-    }
-
-    /// From digits and candidates.
-    pub(super) fn set_places(&mut self) {
-        self.places = [[0; 9]; 27];
         for cell in 0..81 {
-            for digit in Ones(self.cands[cell]) {
-                for i in 0..3 {
-                    self.places[MAP.houses[cell][i] as usize][digit] |= 1 << MAP.places[cell][i];
+            for i in 0..3 {
+                let (house, place) = (MAP.houses[cell][i] as usize, 1 << MAP.places[cell][i]);
+                for digit in Ones(position.cands[cell]) {
+                    position.places[house][digit] |= place;
+                }
+                if position.digits[cell] != 0 {
+                    position.empty[house] &= !place;
                 }
             }
         }
+        position
     }
 
     #[inline]
@@ -215,6 +220,9 @@ impl Position {
             self.remove(cell, other);
         }
         self.digits[cell] = digit as u8 + 1;
+        for i in 0..3 {
+            self.empty[MAP.houses[cell][i] as usize] &= !(1 << MAP.places[cell][i]);
+        }
         for &peer in &MAP.peers[cell] {
             if self.cands[peer as usize] & (1 << digit) != 0 {
                 self.remove(peer as usize, digit);
@@ -228,17 +236,7 @@ impl Position {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.digits.iter().all(|&d| d != 0)
-    }
-
-    /// Empty cells of a house, as places.
-    #[inline]
-    pub(super) fn empty(&self, house: usize) -> u16 {
-        let mut mask = 0;
-        for (i, &cell) in MAP.cells[house].iter().enumerate() {
-            mask |= u16::from(self.digits[cell as usize] == 0) << i;
-        }
-        mask
+        self.empty[..9].iter().all(|&e| e == 0)
     }
 
     /// Cells of a mask of places.

@@ -85,6 +85,30 @@ pub(super) fn triplet(p: &Position) -> Option<Finding> {
             if two.count_ones() < 2 {
                 continue;
             }
+            let bases = (field.excluders[a as usize] | field.excluders[b as usize])
+                & field.in_base
+                & !(1 << a | 1 << b);
+            let helps = |cell: usize| {
+                // The same three cells come up to three times, the smallest pair
+                // first: once is enough.
+                let came = |third: usize, x: usize, y: usize| {
+                    (field.excluders[x] | field.excluders[y]) & (1 << third) != 0
+                };
+                let (a, b) = (a as usize, b as usize);
+                if cell < b && came(b, a, cell) || cell < a && came(a, cell, b) {
+                    return false;
+                }
+                let common = two & field.excluders[cell];
+                if common & common.wrapping_sub(1) == 0 {
+                    return false;
+                }
+                let cells = [a as u8, b as u8, cell as u8];
+                let left = allowed(p, cells, common);
+                (0..3).any(|i| left[i] != p.cands[cells[i] as usize])
+            };
+            if !Cells(bases).any(helps) {
+                continue;
+            }
             // Third cells: excluders of the first, then those of the second,
             // each in the order of its peers.
             let mut done = 1u128 << a | 1 << b;
@@ -137,7 +161,9 @@ fn allowed(p: &Position, cells: [u8; 3], common: u128) -> [u16; 3] {
     let mut left = [0u16; 3];
     for x in Ones(sets[0]) {
         for y in Ones(sets[1]) {
-            if x == y && sees[0] {
+            // Nothing new to learn from a pair whose digits are known to go.
+            let known = left[0] >> x & left[1] >> y & 1 != 0 && left[2] == sets[2];
+            if known || x == y && sees[0] {
                 continue;
             }
             let pair = 1u16 << x | 1 << y;

@@ -16,7 +16,7 @@ pub(super) fn hidden_single(p: &Position) -> Option<Finding> {
     // place each is found in the second round.
     for last in [true, false] {
         for house in boxes_columns_rows() {
-            if (p.empty(house).count_ones() == 1) != last {
+            if (p.empty[house].count_ones() == 1) != last {
                 continue;
             }
             for digit in 0..9 {
@@ -58,14 +58,22 @@ pub(super) fn locked(p: &Position, found: &mut dyn FnMut(Locked) -> bool) {
     let passes = [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)];
     for (first, second) in passes {
         for from in first..first + 9 {
-            for into in crossing(from, second) {
-                let shared = shared_places(from, into);
+            // Where the three crossings lie, and the second houses.
+            let i = from - first;
+            let (into, shared) = match (first, second) {
+                (BLOCKS, COLUMNS) => (second + i % 3 * 3, [0o111, 0o222, 0o444]),
+                (BLOCKS, _) => (second + i / 3 * 3, [0o007, 0o070, 0o700]),
+                (COLUMNS, _) => (i / 3, [0o007, 0o070, 0o700]),
+                _ => (i / 3 * 3, [0o007, 0o070, 0o700]),
+            };
+            let step = if first == COLUMNS { 3 } else { 1 };
+            for (k, shared) in shared.into_iter().enumerate() {
                 for digit in 0..9 {
                     let places = p.places[from][digit];
-                    if places & !shared == 0 && places.count_ones() >= 2 {
+                    if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
                         let lock = Locked {
                             from: from as u8,
-                            into: into as u8,
+                            into: (into + k * step) as u8,
                             digit: digit as u8,
                             points: first == BLOCKS,
                         };
@@ -77,26 +85,6 @@ pub(super) fn locked(p: &Position, found: &mut dyn FnMut(Locked) -> bool) {
             }
         }
     }
-}
-
-/// Houses of the kind that starts at `kind` which cross `house`.
-fn crossing(house: usize, kind: usize) -> impl Iterator<Item = usize> {
-    let (first, step) = match (house / 9, kind) {
-        (0, COLUMNS) => (COLUMNS + house % 3 * 3, 1),
-        (0, _) => (ROWS + house / 3 * 3, 1),
-        (1, _) => ((house - ROWS) / 3 * 3, 1),
-        _ => ((house - COLUMNS) / 3, 3),
-    };
-    (0..3).map(move |i| first + i * step)
-}
-
-/// Places of `from` that lie in `into`.
-fn shared_places(from: usize, into: usize) -> u16 {
-    let mut mask = 0;
-    for (i, &cell) in MAP.cells[from].iter().enumerate() {
-        mask |= (((MAP.set[into] >> cell) & 1) as u16) << i;
-    }
-    mask
 }
 
 /// Candidates that a confined digit removes: in the rest of the second house.
@@ -159,7 +147,7 @@ pub(super) fn direct_pointing_claiming(p: &Position) -> Option<Finding> {
 /// `k` cells of a house with `k` candidates together.
 pub(super) fn naked_sets(p: &Position, k: usize, found: &mut dyn FnMut(usize, u16, u16) -> bool) {
     for house in boxes_columns_rows() {
-        let empty = p.empty(house).count_ones() as usize;
+        let empty = p.empty[house].count_ones() as usize;
         if empty < 2 * k {
             continue;
         }
@@ -222,7 +210,7 @@ pub(super) fn hidden_sets(
     found: &mut dyn FnMut(usize, u16, u16) -> bool,
 ) {
     for house in boxes_columns_rows() {
-        if (p.empty(house).count_ones() as usize) < least_empty {
+        if (p.empty[house].count_ones() as usize) < least_empty {
             continue;
         }
         let mut able = [(0u16, 0u16); 9];

@@ -176,6 +176,7 @@ impl Closure {
             work.places = p.places;
             if mode.level > 0 {
                 work.digits = p.digits;
+                work.empty = p.empty;
             }
         }
         let start = self.add(Said { cand, on, cause: Cause::None }, 0, 0, 0);

@@ -181,6 +181,12 @@ struct Lengths {
     on: Vec<u16>,
 }
 
+impl Lengths {
+    fn shortest_off(&self) -> u16 {
+        self.off.iter().copied().filter(|&l| l != 0).min().unwrap_or(u16::MAX)
+    }
+}
+
 impl<const W: usize> Net<W> {
     fn new(links: &Links, members: &[u16], mode: Mode) -> Net<W> {
         let n = members.len();
@@ -240,7 +246,7 @@ impl<const W: usize> Net<W> {
         &self,
         past: Option<u16>,
         starts: &dyn Fn(usize) -> bool,
-    ) -> (Lengths, Vec<Bits<W>>) {
+    ) -> (Lengths, [Vec<Reach<W>>; 2]) {
         let n = self.weak.len();
         let mut lengths = Lengths { off: vec![0; n], on: vec![0; n] };
         let mut from_on: Vec<Reach<W>> = Vec::with_capacity(n);
@@ -288,7 +294,7 @@ impl<const W: usize> Net<W> {
                 true
             });
         }
-        (lengths, from_on.into_iter().map(|r| r.seen).collect())
+        (lengths, [from_on, from_off])
     }
 }
 
@@ -364,6 +370,107 @@ impl Forcing {
         finding(p, unary, Some(self.line(unary)))
     }
 
+    /// All candidates that chains or cycles remove. A cycle removes nothing that a
+    /// chain does not, nor does a chain that places a digit.
+    pub(super) fn removes(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
+        self.links.build(p);
+        match self.links.cand.len() {
+            0..=128 => self.removes_in::<2>(p, out),
+            129..=192 => self.removes_in::<3>(p, out),
+            193..=256 => self.removes_in::<4>(p, out),
+            257..=384 => self.removes_in::<6>(p, out),
+            _ => self.removes_in::<12>(p, out),
+        }
+    }
+
+    fn removes_in<const W: usize>(&self, p: &Position, out: &mut Vec<(u8, u16)>) {
+        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
+        let net: Net<W> = Net::new(&self.links, &members, Mode::Xy);
+        for m in 0..members.len() {
+            if !self.can_start(p, m as u16) {
+                continue;
+            }
+            let mut own = [0; W];
+            put(&mut own, m);
+            let mut reach = Reach { seen: own, front: own };
+            while net.advance(&mut reach) {
+                if meet(&reach.front, &net.weak[m]) {
+                    let (cell, digit) = self.links.spot(m);
+                    out.push((cell as u8, 1 << digit));
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Cells, and digits of houses, whose candidates have a consequence in common.
+    /// Only for positions without chains of one line: there an assumption cannot
+    /// contradict itself, or a chain would lead from it to its opposite.
+    pub(super) fn common(&mut self, p: &Position) -> (u128, [u16; 27]) {
+        self.links.build(p);
+        match self.links.cand.len() {
+            0..=128 => self.common_in::<2>(p),
+            129..=192 => self.common_in::<3>(p),
+            193..=256 => self.common_in::<4>(p),
+            257..=384 => self.common_in::<6>(p),
+            _ => self.common_in::<12>(p),
+        }
+    }
+
+    fn common_in<const W: usize>(&self, p: &Position) -> (u128, [u16; 27]) {
+        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
+        let net: Net<W> = Net::new(&self.links, &members, Mode::Xy);
+        let ends: Vec<[Bits<W>; 2]> = (0..members.len())
+            .map(|m| {
+                let mut own = [0; W];
+                put(&mut own, m);
+                let mut reach = Reach { seen: own, front: own };
+                while net.advance(&mut reach) {}
+                let mut off = [0; W];
+                for w in 0..W {
+                    let mut seen = reach.seen[w];
+                    while seen != 0 {
+                        let weak = &net.weak[w * 64 + seen.trailing_zeros() as usize];
+                        for v in 0..W {
+                            off[v] |= weak[v];
+                        }
+                        seen &= seen - 1;
+                    }
+                }
+                [reach.seen, off]
+            })
+            .collect();
+        let meets = |cands: &mut dyn Iterator<Item = usize>| {
+            let mut all = [[u64::MAX; W]; 2];
+            for cand in cands {
+                let ends = &ends[self.links.number[cand] as usize];
+                for w in 0..W {
+                    all[0][w] &= ends[0][w];
+                    all[1][w] &= ends[1][w];
+                }
+            }
+            all != [[0; W]; 2]
+        };
+        let mut cells = 0;
+        for cell in 0..81 {
+            if p.cands[cell].count_ones() > 1 {
+                let common = meets(&mut Ones(p.cands[cell]).map(|d| cell * 9 + d));
+                cells |= u128::from(common) << cell;
+            }
+        }
+        let mut houses = [0; 27];
+        for (house, digits) in houses.iter_mut().enumerate() {
+            for digit in 0..9 {
+                let places = p.places[house][digit];
+                if places.count_ones() > 1 {
+                    let cells = Position::cells_at(house, places);
+                    *digits |= u16::from(meets(&mut cells.map(|c| c * 9 + digit))) << digit;
+                }
+            }
+        }
+        (cells, houses)
+    }
+
     /// All chains and cycles, in the order of the original.
     pub(super) fn all(&mut self, p: &Position) -> Vec<Unary> {
         self.links.build(p);
@@ -380,83 +487,98 @@ impl Forcing {
 
     fn search(&self, p: &Position, all: bool, found: &mut Vec<Unary>) {
         // X: one digit at a time.
-        let mut best = f64::INFINITY;
-        for digit in 0..9 {
-            let members: Vec<u16> = (0..self.links.cand.len() as u16)
-                .filter(|&i| self.links.cand[i as usize] % 9 == digit)
-                .collect();
-            if !members.iter().any(|&m| !self.links.strong(m as usize, Mode::X).is_empty()) {
-                continue;
-            }
-            if members.len() <= 64 {
-                self.mode::<1>(p, Mode::X, &members, all, &mut best, found);
-            } else {
-                self.mode::<2>(p, Mode::X, &members, all, &mut best, found);
+        let mut digits: [Vec<u16>; 9] = Default::default();
+        for (i, &cand) in self.links.cand.iter().enumerate() {
+            digits[cand as usize % 9].push(i as u16);
+        }
+        let mut shortest = [u16::MAX; 9];
+        for (members, shortest) in digits.iter().zip(&mut shortest) {
+            if members.iter().any(|&m| !self.links.strong(m as usize, Mode::X).is_empty()) {
+                *shortest = if members.len() <= 64 {
+                    self.x_chains::<1>(p, members, found)
+                } else {
+                    self.x_chains::<2>(p, members, found)
+                };
             }
         }
-        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
-        match members.len() {
-            0..=128 => self.other_modes::<2>(p, &members, all, &mut best, found),
-            129..=192 => self.other_modes::<3>(p, &members, all, &mut best, found),
-            193..=256 => self.other_modes::<4>(p, &members, all, &mut best, found),
-            257..=384 => self.other_modes::<6>(p, &members, all, &mut best, found),
-            _ => self.other_modes::<12>(p, &members, all, &mut best, found),
+        let mut best = found.iter().map(|u| u.rating).fold(f64::INFINITY, f64::min);
+        let limit = if all { u16::MAX } else { longest(Mode::X, best) };
+        for (members, shortest) in digits.iter().zip(shortest) {
+            if shortest != u16::MAX && shortest - 2 <= limit {
+                for &m in members {
+                    self.cycles(p, Mode::X, m, limit, found);
+                }
+            }
+        }
+        best = found.iter().map(|u| u.rating).fold(best, f64::min);
+        match self.links.cand.len() {
+            0..=128 => self.other_modes::<2>(p, all, best, found),
+            129..=192 => self.other_modes::<3>(p, all, best, found),
+            193..=256 => self.other_modes::<4>(p, all, best, found),
+            257..=384 => self.other_modes::<6>(p, all, best, found),
+            _ => self.other_modes::<12>(p, all, best, found),
         }
     }
 
     fn other_modes<const W: usize>(
         &self,
         p: &Position,
-        members: &[u16],
         all: bool,
-        best: &mut f64,
+        mut best: f64,
         found: &mut Vec<Unary>,
     ) {
+        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
         // XY first: without a chain there is no Y-cycle either.
         let mut any = true;
-        if all || *best >= 7.0 {
+        if all || best >= 7.0 {
             let before = found.len();
-            self.mode::<W>(p, Mode::Xy, members, all, best, found);
+            self.xy::<W>(p, &members, all, found);
             any = found.len() > before;
+            best = found[before..].iter().map(|u| u.rating).fold(best, f64::min);
         }
         if any {
-            self.y_cycles::<W>(p, members, all, best, found);
+            self.y_cycles::<W>(p, &members, all, best, found);
         }
     }
 
-    fn mode<const W: usize>(
+    /// Whether a chain can start here.
+    fn can_start(&self, p: &Position, m: u16) -> bool {
+        p.cands[self.links.spot(m as usize).0].count_ones() > 1
+    }
+
+    /// Chains within a digit; the length of the shortest that removes one.
+    fn x_chains<const W: usize>(
+        &self,
+        p: &Position,
+        members: &[u16],
+        found: &mut Vec<Unary>,
+    ) -> u16 {
+        let net: Net<W> = Net::new(&self.links, members, Mode::X);
+        let (lengths, _) = net.lengths(None, &|i| self.can_start(p, members[i]));
+        self.chains(p, Mode::X, members, &lengths, found);
+        lengths.shortest_off()
+    }
+
+    fn chains(
         &self,
         p: &Position,
         mode: Mode,
         members: &[u16],
-        all: bool,
-        best: &mut f64,
+        lengths: &Lengths,
         found: &mut Vec<Unary>,
     ) {
-        let net: Net<W> = Net::new(&self.links, members, mode);
-        let can_start = |i: usize| {
-            let (cell, _) = self.links.spot(members[i] as usize);
-            p.cands[cell].count_ones() > 1
-        };
-        let past = if all || mode == Mode::X { None } else { Some(2) };
-        let (lengths, seen) = net.lengths(past, &can_start);
-        let chains = found.len();
-        let mut shortest = u16::MAX;
         for (i, &m) in members.iter().enumerate() {
             for (length, kind) in [(lengths.off[i], Kind::ToOff), (lengths.on[i], Kind::ToOn)] {
                 if length == 0 {
                     continue;
                 }
-                let rating = rating(mode, false, length);
-                shortest = shortest.min(length);
-                *best = best.min(rating);
                 let (cell, digit) = self.links.spot(m as usize);
                 let out = match kind {
                     Kind::ToOff => 1 << digit,
                     _ => p.cands[cell] & !(1 << digit),
                 };
                 found.push(Unary {
-                    rating,
+                    rating: rating(mode, false, length),
                     complexity: length,
                     mode,
                     start: self.links.cand[m as usize],
@@ -467,43 +589,56 @@ impl Forcing {
                 });
             }
         }
-        // Candidates a cycle could remove.
-        let goal: Vec<usize> = (0..members.len()).filter(|&i| lengths.off[i] != 0).collect();
-        if goal.is_empty() {
+    }
+
+    fn xy<const W: usize>(&self, p: &Position, members: &[u16], all: bool, found: &mut Vec<Unary>) {
+        let net: Net<W> = Net::new(&self.links, members, Mode::Xy);
+        let past = if all { None } else { Some(2) };
+        let (lengths, [on, off]) = net.lengths(past, &|i| self.can_start(p, members[i]));
+        let shortest = lengths.off.iter().chain(&lengths.on).copied().filter(|&l| l != 0).min();
+        let Some(shortest) = shortest else { return };
+        self.chains(p, Mode::Xy, members, &lengths, found);
+        let goals = (0..members.len()).filter(|&i| lengths.off[i] != 0);
+        if all {
+            if goals.count() > 0 {
+                for &m in members.iter().filter(|&&m| self.can_start(p, m)) {
+                    self.cycles(p, Mode::Xy, m, u16::MAX, found);
+                }
+            }
             return;
         }
-        let mut limit = u16::MAX;
-        if !all {
-            limit = longest(mode, *best);
-            if mode == Mode::Xy {
-                limit = limit.min(shortest);
-            }
-        }
-        // A cycle passes an ON that such a candidate sees in its digit.
+        // A cycle must be as short as the shortest chain. Let it remove x, by an
+        // OFF b and an ON a that x sees; from b to a there are as many statements
+        // as in x's chain less two, so at most two lead from a back to b.
         let mut near = [0u64; W];
-        for &x in &goal {
-            let (_, digit) = self.links.spot(members[x] as usize);
-            for (i, &m) in members.iter().enumerate() {
-                if get(&net.weak[x], i) && self.links.spot(m as usize).1 == digit {
-                    put(&mut near, i);
+        for x in goals {
+            let digit = self.links.spot(members[x] as usize).1;
+            let mut seen: Vec<usize> = Vec::with_capacity(20);
+            for &(to, cause) in self.links.weak(members[x] as usize, Mode::Xy) {
+                if cause != Cause::Cell {
+                    debug_assert_eq!(self.links.spot(to as usize).1, digit);
+                    seen.push(to as usize);
+                }
+            }
+            for &b in &seen {
+                for &a in &seen {
+                    if get(&off[b].seen, a)
+                        && (get(&net.weak[a], b) || meet(&net.next[a], &net.weak[b]))
+                    {
+                        put(&mut near, a);
+                    }
                 }
             }
         }
-        for (i, &m) in members.iter().enumerate() {
-            if !can_start(i) {
-                continue;
-            }
-            // With `all`, what a start reaches is not followed to the end.
-            let passes = all
-                || mode == Mode::X
-                || (0..members.len())
-                    .any(|a| get(&near, a) && get(&seen[i], a) && get(&seen[a], i));
-            if passes {
-                self.cycles(p, mode, m, limit, found);
-            }
+        if near == [0; W] {
+            return;
         }
-        for cycle in &found[chains..] {
-            *best = best.min(cycle.rating);
+        for (i, &m) in members.iter().enumerate() {
+            let passes = (0..members.len())
+                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+            if passes && self.can_start(p, m) {
+                self.cycles(p, Mode::Xy, m, shortest, found);
+            }
         }
     }
 
@@ -512,7 +647,7 @@ impl Forcing {
         p: &Position,
         members: &[u16],
         all: bool,
-        best: &mut f64,
+        best: f64,
         found: &mut Vec<Unary>,
     ) {
         let starts: Vec<u16> = members
@@ -523,22 +658,40 @@ impl Forcing {
         if starts.len() < 4 {
             return;
         }
+        let limit = if all { u16::MAX } else { longest(Mode::Y, best) };
         let net: Net<W> = Net::new(&self.links, members, Mode::Y);
-        let (lengths, _) = net.lengths(None, &|_| true);
-        if lengths.off.iter().all(|&l| l == 0) {
+        let (lengths, [on, _]) = net.lengths(Some(u16::MAX - 2000), &|_| true);
+        let shortest = lengths.shortest_off();
+        if shortest == u16::MAX || shortest - 2 > limit {
             return;
         }
-        let mut limit = u16::MAX;
-        if !all {
-            limit = longest(Mode::Y, *best);
+        // A cycle passes an ON that a candidate it removes sees.
+        let mut near = [0u64; W];
+        for x in (0..members.len()).filter(|&x| lengths.off[x] != 0) {
+            for &(to, cause) in self.links.weak(x, Mode::Y) {
+                if cause != Cause::Cell {
+                    put(&mut near, to as usize);
+                }
+            }
         }
         for m in starts {
-            self.cycles(p, Mode::Y, m, limit, found);
+            let i = m as usize;
+            let passes = (0..members.len())
+                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+            if passes {
+                self.cycles(p, Mode::Y, m, limit, found);
+            }
         }
     }
 
     /// The cycles from a start, up to `limit` statements, that remove something.
     fn cycles(&self, p: &Position, mode: Mode, start: u16, limit: u16, found: &mut Vec<Unary>) {
+        if limit < 4
+            || self.links.strong(start as usize, mode).is_empty()
+            || !self.can_start(p, start)
+        {
+            return;
+        }
         // Statements with their parents; ONs and OFFs apart.
         let mut ons: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];
         let mut offs: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];

@@ -13,7 +13,7 @@
 //! | `unique` | unique rectangles and loops, BUG |
 //! | `aligned` | aligned pair and triplet exclusion |
 //! | `forcing` | forcing chains and cycles |
-//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested` |
+//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested`; `reach` says where they need not look |
 //! | `evidence` | a finding as a step with its reasons |
 
 // Several arrays walk side by side here; an index says so more plainly.
@@ -27,6 +27,7 @@ mod evidence;
 mod forcing;
 mod multiple;
 mod nested;
+mod reach;
 mod unique;
 
 use super::position::{Cells, Ones, Position};

@@ -7,6 +7,7 @@ use super::super::technique::Technique;
 use super::chain::{Cause, Tree, TreeNode};
 use super::closure::{Closure, Mode, Scratch, Set};
 use super::nested::Rules;
+use super::reach::{Reach, has};
 use super::{Finding, Pattern, bonus};
 
 /// How a conclusion is reached.
@@ -83,6 +84,7 @@ pub(super) struct Multiple {
     work: Box<Position>,
     scratch: Scratch,
     order: u32,
+    reach: Box<Reach>,
 }
 
 /// Conclusions wanted: the first only, or all.
@@ -117,15 +119,22 @@ impl Multiple {
             pool: Vec::new(),
             used: 0,
             off: Closure::new(),
-            work: Box::new(Position { digits: [0; 81], cands: [0; 81], places: [[0; 9]; 27] }),
+            work: Box::new(Position::nothing()),
             scratch: Scratch::new(),
             order: 0,
+            reach: Box::new(Reach::new()),
         }
     }
 
     /// The conclusion the original would take.
     pub(super) fn best(&mut self, p: &Position, trace: bool) -> Option<Finding> {
         self.reset();
+        if Reach::covers(self.mode) {
+            self.reach.survey(p, self.mode);
+            if !self.reach.any {
+                return None;
+            }
+        }
         let mut wanted = Wanted { all: None, best: None };
         self.search(p, &mut wanted);
         let hint = wanted.best?;
@@ -191,16 +200,19 @@ impl Multiple {
             }
             for digit in Ones(p.cands[cell]) {
                 let cand = (cell * 9 + digit) as u16;
-                let own = self.closure(p, cand, wanted.bound());
                 if dynamic {
-                    self.binary(p, cand, own, size >= 3 && !nishio, wanted);
+                    let double = size >= 3 && !nishio && has(&self.reach.double, cand);
+                    self.binary(p, cand, double, wanted);
                 }
                 if !nishio {
                     for kind in 0..3 {
                         let house = MAP.houses[cell][kind];
                         let places = p.places[house as usize][digit];
                         let first = 1u16 << MAP.places[cell][kind];
-                        if places.count_ones() < 2 || places & (first - 1) != 0 {
+                        if places.count_ones() < 2
+                            || places & (first - 1) != 0
+                            || self.reach.houses[house as usize] & (1 << digit) == 0
+                        {
                             continue;
                         }
                         let starts: Vec<usize> = Position::cells_at(house as usize, places)
@@ -211,7 +223,7 @@ impl Multiple {
                     }
                 }
             }
-            if !nishio {
+            if !nishio && self.reach.cells & (1 << cell) != 0 {
                 let starts: Vec<usize> = Ones(p.cands[cell])
                     .map(|digit| self.closure(p, (cell * 9 + digit) as u16, wanted.bound()))
                     .collect();
@@ -221,7 +233,13 @@ impl Multiple {
     }
 
     /// Contradictions and doubles of a candidate.
-    fn binary(&mut self, p: &Position, cand: u16, own: usize, double: bool, wanted: &mut Wanted) {
+    fn binary(&mut self, p: &Position, cand: u16, double: bool, wanted: &mut Wanted) {
+        let (try_on, try_off) =
+            (has(&self.reach.absurd_on, cand), has(&self.reach.absurd_off, cand));
+        if !(try_on || try_off || double) {
+            return;
+        }
+        let own = self.closure(p, cand, wanted.bound());
         if let Some((on, off)) = self.pool[own].clash {
             let low =
                 self.pool[own].nodes[on as usize].low + self.pool[own].nodes[off as usize].low;
@@ -239,6 +257,9 @@ impl Multiple {
                     on: false,
                 });
             }
+        }
+        if !(try_off || double) {
+            return;
         }
         let bound = wanted.bound();
         self.off.run(p, &mut self.work, (cand, false), self.mode, bound, &mut self.rules);

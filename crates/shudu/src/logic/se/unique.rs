@@ -71,17 +71,17 @@ impl Loops<'_> {
                 continue;
             }
             let house = MAP.houses[cell][kind] as usize;
-            for &next in &MAP.cells[house] {
-                if self.path[0] == next && self.path.len() >= 4 {
+            // Only cells with both digits count; the start is one of them.
+            let with = Ones(self.v).fold(0x1ff, |m, digit| m & self.p.places[house][digit]);
+            for next in Position::cells_at(house, with) {
+                if self.path[0] as usize == next && self.path.len() >= 4 {
                     self.found.push(self.path.clone());
                 } else if self.in_path & (1 << next) == 0 {
-                    let set = self.p.cands[next as usize];
-                    if set & self.v == self.v {
-                        extra = (extra | set) & !self.v;
-                        let n = set.count_ones();
-                        if n == 2 || extra.count_ones() == 1 || allowed > 0 {
-                            self.walk(next as usize, allowed - i32::from(n > 2), extra, kind);
-                        }
+                    let set = self.p.cands[next];
+                    extra = (extra | set) & !self.v;
+                    let n = set.count_ones();
+                    if n == 2 || extra.count_ones() == 1 || allowed > 0 {
+                        self.walk(next, allowed - i32::from(n > 2), extra, kind);
                     }
                 }
             }
@@ -203,7 +203,7 @@ fn type3(p: &Position, c1: usize, c2: usize, v: u16, extra: u16, found: &mut Typ
                 continue;
             }
             let h = house as usize;
-            let empty = p.empty(h).count_ones() as usize;
+            let empty = p.empty[h].count_ones() as usize;
             let (i1, i2) = (MAP.places[c1][kind] as usize, MAP.places[c2][kind] as usize);
             if 2 * degree <= empty {
                 naked3(p, h, (c1, i1), (c2, i2), degree, extra, found);
