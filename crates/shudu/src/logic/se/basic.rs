@@ -364,21 +364,29 @@ pub(super) fn fish_step(p: &Position, k: usize) -> Option<Finding> {
 
 /// Pivot with `size` candidates and two bivalue wings.
 pub(super) fn wing(p: &Position, size: u32) -> Option<Finding> {
+    let two: u128 =
+        (0..81).filter(|&c| p.cands[c].count_ones() == 2).fold(0, |set, c| set | 1 << c);
     for pivot in 0..81 {
         let set = p.cands[pivot];
-        if set.count_ones() != size {
+        if set.count_ones() != size || (MAP.sees[pivot] & two).count_ones() < 2 {
             continue;
         }
-        for &first in &MAP.peers[pivot] {
+        let mut wings = [0u8; 20];
+        let mut n = 0;
+        for &peer in &MAP.peers[pivot] {
+            if two & (1 << peer) != 0 && (p.cands[peer as usize] & set) != 0 {
+                wings[n] = peer;
+                n += 1;
+            }
+        }
+        for &first in &wings[..n] {
             let one = p.cands[first as usize];
-            if one.count_ones() != 2 || (set & !one).count_ones() != 1 {
+            if (set & !one).count_ones() != 1 {
                 continue;
             }
-            for &second in &MAP.peers[pivot] {
+            for &second in &wings[..n] {
                 let two = p.cands[second as usize];
-                if two.count_ones() != 2
-                    || (set | one | two).count_ones() != 3
-                    || (set & one & two).count_ones() != size - 2
+                if (set | one | two).count_ones() != 3 || (set & one & two).count_ones() != size - 2
                 {
                     continue;
                 }

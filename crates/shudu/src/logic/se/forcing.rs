@@ -20,6 +20,7 @@ use super::super::position::{Cells, MAP, Ones, Position};
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
 use super::{Finding, Pattern, bonus};
+use std::cell::RefCell;
 
 /// Which links may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -339,6 +340,14 @@ impl Unary {
 #[derive(Debug, Default)]
 pub(super) struct Forcing {
     links: Links,
+    scratch: RefCell<Trails>,
+}
+
+/// ONs and OFFs met on the way, each with its parent.
+#[derive(Debug, Default)]
+struct Trails {
+    ons: Vec<(u16, u32, Cause)>,
+    offs: Vec<(u16, u32, Cause)>,
 }
 
 fn rating(mode: Mode, cycle: bool, complexity: u16) -> f64 {
@@ -610,7 +619,7 @@ impl Forcing {
         // A cycle must be as short as the shortest chain. Let it remove x, by an
         // OFF b and an ON a that x sees; from b to a there are as many statements
         // as in x's chain less two, so at most two lead from a back to b.
-        let mut near = [0u64; W];
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
         for x in goals {
             let digit = self.links.spot(members[x] as usize).1;
             let mut seen: Vec<usize> = Vec::with_capacity(20);
@@ -625,17 +634,17 @@ impl Forcing {
                     if get(&off[b].seen, a)
                         && (get(&net.weak[a], b) || meet(&net.next[a], &net.weak[b]))
                     {
-                        put(&mut near, a);
+                        pairs.push((a, b));
                     }
                 }
             }
         }
-        if near == [0; W] {
-            return;
-        }
         for (i, &m) in members.iter().enumerate() {
-            let passes = (0..members.len())
-                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+            // The start lies between b and a, or on the way back.
+            let passes = pairs.iter().any(|&(a, b)| {
+                get(&off[b].seen, i) && get(&on[i].seen, a)
+                    || get(&net.next[a], i) && get(&net.weak[i], b)
+            });
             if passes && self.can_start(p, m) {
                 self.cycles(p, Mode::Xy, m, shortest, found);
             }
@@ -693,8 +702,12 @@ impl Forcing {
             return;
         }
         // Statements with their parents; ONs and OFFs apart.
-        let mut ons: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];
-        let mut offs: Vec<(u16, u32, Cause)> = vec![(start, 0, Cause::None)];
+        let mut scratch = self.scratch.borrow_mut();
+        let Trails { ons, offs } = &mut *scratch;
+        ons.clear();
+        offs.clear();
+        ons.push((start, 0, Cause::None));
+        offs.push((start, 0, Cause::None));
         let mut seen = [0u64; 12];
         put(&mut seen, start as usize);
         let (mut on, mut off) = (0, 1);
@@ -726,7 +739,7 @@ impl Forcing {
             while off < end {
                 for link in self.links.strong(offs[off].0 as usize, mode) {
                     if length >= 4 && link.to == start {
-                        let line = self.trail(&ons, &offs, off, start, link.cause);
+                        let line = self.trail(ons, offs, off, start, link.cause);
                         let out = cycle_out(p, &line);
                         if !out.is_empty() {
                             found.push(Unary {
