@@ -139,7 +139,7 @@ impl Job<'_> {
         let puzzle = &reading.state.puzzle;
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             return Err(Failure::Bad(format!(
-                "--method exact counts 3x3 boards, and 2x2, 2x3 and 2x4 boards with clues in one row, column or box; not this one of {}",
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {}",
                 puzzle.layout().name()
             )));
         }
@@ -391,6 +391,9 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Joined => "join: frames of bands are joined by sets of frames of stacks",
         How::Summed => "sum: frames of bands are multiplied in dense tables",
         How::Branched => "branch: pencil marks are resolved into puzzles with clues only",
+        How::Halves => {
+            "halves: the left and the right half of the board, multiplied for every choice of sides"
+        }
         How::Census => "census: by symmetry from the number of all grids",
     };
     eprintln!("{} clues on {}", puzzle.clues().count(), puzzle.layout().name());

@@ -2,7 +2,7 @@
 
 use super::dense::{Dense, Fit, Outer};
 use super::frame::Frames;
-use super::join::{Item, Join};
+use super::join::{Item, Join, Room, thin};
 use super::lists::{Entry, Lists};
 use super::partition::Partitions;
 use super::plan::{How, Plan};
@@ -132,22 +132,22 @@ impl Counter {
         let items = |list: &Vec<Entry>| -> Vec<Item> {
             list.iter().map(|e| Item { ids: e.ids, weight: e.weight() }).collect()
         };
-        let bands = lists.bands.each_ref().map(items);
-        let stacks = lists.stacks.each_ref().map(items);
-        let join = Join::new(
-            &self.partitions,
-            bands.each_ref().map(|list| &list[..]),
-            stacks.each_ref().map(|list| &list[..]),
-        );
+        let [a, b, c] = lists.bands.each_ref().map(items);
+        let [k, l, m] = lists.stacks.each_ref().map(items);
+        let mut lists = [a, b, c, k, l, m];
+        thin(&self.partitions, &mut lists);
+        let [a, b, c, k, l, m] = lists.each_ref().map(|list| &list[..]);
+        let join = Join::new(&self.partitions, [a, b, c], [k, l, m]);
         let rows = join.rows();
         let mut ended = None;
         let mut progress = |done: usize| {
             ended = (options.watch)(done as f64 / rows as f64);
             ended.is_none()
         };
-        let work = |total: &mut u128, row: usize| *total += join.row(row);
-        let (totals, whole) = share(options.threads, rows, || 0u128, work, &mut progress);
-        let number = totals.into_iter().sum();
+        let work = |(total, room): &mut (u128, Room), row: usize| *total += join.row(row, room);
+        let make = || (0, Room::default());
+        let (totals, whole) = share(options.threads, rows, make, work, &mut progress);
+        let number = totals.into_iter().map(|(total, _)| total).sum();
         if whole { Ok(number) } else { Err((number, ended.unwrap_or(Ended::Cancelled))) }
     }
 
