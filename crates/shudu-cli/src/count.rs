@@ -377,8 +377,9 @@ fn sentence(counted: &Count, progress: &Progress, people: bool) -> String {
     match counted.ended {
         Ended::Exhausted => number,
         Ended::Limit => format!("at least {number}"),
-        ended if counted.how == How::Listed || counted.how == How::Joined => {
-            format!("at least {number} ({})", stopped(ended))
+        ended if counted.how == How::Listed => format!("at least {number} ({})", stopped(ended)),
+        ended if counted.number > 0 => {
+            format!("at least {number} ({} after {:.0}%)", stopped(ended), progress.percent())
         }
         ended => format!("unknown ({} after {:.0}%)", stopped(ended), progress.percent()),
     }

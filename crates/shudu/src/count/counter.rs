@@ -155,17 +155,18 @@ impl Counter {
         match self.prepare(puzzle, options.threads, options.watch) {
             Ok(Some(ready)) => Ok(weighted(&ready.dense.outer, &ready.totals)),
             Ok(None) => Ok(0),
-            Err(ended) => Err((0, ended)),
+            Err(known) => Err(known),
         }
     }
 
-    /// The sum with its parts; nothing if there is no solution.
+    /// The sum with its parts; nothing if there is no solution. If stopped, how
+    /// many are known to be there, and why.
     pub(super) fn prepare(
         &self,
         puzzle: &Puzzle,
         threads: usize,
         watch: Watch,
-    ) -> Result<Option<Ready>, Ended> {
+    ) -> Result<Option<Ready>, (u128, Ended)> {
         let candidates = puzzle.candidates();
         let lists = Lists::new(&self.frames, &candidates);
         if puzzle.is_contradictory() || lists.is_dead() {
@@ -183,13 +184,13 @@ impl Counter {
         };
         let dense =
             Dense::new(&self.partitions, &lists, roles, outer, Fit::Cross, threads, &mut progress);
-        let totals = dense.as_ref().and_then(|dense| dense.totals(threads, &mut progress));
-        match (dense, totals) {
-            (Some(_), Some(totals)) if totals.iter().all(|&total| total == 0) => Ok(None),
-            (Some(dense), Some(totals)) => {
-                Ok(Some(Ready { lists, symmetry, transposed, dense, totals }))
+        let Some(dense) = dense else { return Err((0, ended.unwrap_or(Ended::Cancelled))) };
+        match dense.totals(threads, &mut progress) {
+            Ok(totals) if totals.iter().all(|&total| total == 0) => Ok(None),
+            Ok(totals) => Ok(Some(Ready { lists, symmetry, transposed, dense, totals })),
+            Err(totals) => {
+                Err((weighted(&dense.outer, &totals), ended.unwrap_or(Ended::Cancelled)))
             }
-            _ => Err(ended.unwrap_or(Ended::Cancelled)),
         }
     }
 

@@ -159,7 +159,7 @@ impl Halves {
     /// One band more: half of the digits at the bottom.
     fn extended(&self, sides: &Sides, band: usize) -> Vec<(Sides, u128)> {
         let mut partial: Vec<(Sides, usize, u128)> = vec![(Vec::new(), 0, 1)];
-        for digit in 0..self.special {
+        for (digit, &before) in sides[..self.special].iter().enumerate() {
             let told = self.clues.iter().filter(|clue| clue.digit == digit && clue.band == band);
             let told: Vec<u8> = told.map(|clue| clue.side).collect();
             let choices: Vec<u8> =
@@ -169,7 +169,7 @@ impl Halves {
                 let choices = choices.clone().into_iter();
                 choices.map(move |side| {
                     let mut longer = done.clone();
-                    longer.push(sides[digit] | side << band);
+                    longer.push(before | side << band);
                     (longer, below + usize::from(side), ways)
                 })
             };
@@ -228,6 +228,12 @@ impl Halves {
             let orders: u128 = (1..=degree as u128).product();
             return orders * u128::from(splitter.split(graph, degree as u32));
         };
+        if degree == 2 {
+            let other: &[(usize, u16)] = told.first().map_or(&[], |lines| lines);
+            let number = self.rings(graph, [&lines, other]);
+            told.push(lines);
+            return number;
+        }
         // Lines of this colour are told, lines of other colours are not free.
         let mut free = *graph;
         for &(digit, row) in told.iter().flatten() {
@@ -242,6 +248,44 @@ impl Halves {
         let ways = |rest: &Graph| self.coloured(rest, told, degree - 1, splitter);
         let number = rests.iter().map(ways).sum();
         told.push(lines);
+        number
+    }
+
+    /// The same for two colours: the graph is some rings, and each can be
+    /// coloured in two ways, one the other's reverse, if nothing is told.
+    fn rings(&self, graph: &Graph, told: [&[(usize, u16)]; 2]) -> u128 {
+        let digits = 2 * self.columns;
+        // Of the two digits of a row, each leads to the other.
+        let mut pairs = [0; 16];
+        for (digit, &rows) in graph[..digits].iter().enumerate() {
+            pairs[rows.trailing_zeros() as usize] ^= digit;
+            pairs[rows.ilog2() as usize] ^= digit;
+        }
+        let mut seen = 0u16;
+        let mut number = 1;
+        for start in 0..digits {
+            if seen >> start & 1 == 1 {
+                continue;
+            }
+            let (mut digit, mut row) = (start, 1 << graph[start].trailing_zeros());
+            let [mut one, mut reverse] = [true; 2];
+            loop {
+                seen |= 1 << digit;
+                let next = graph[digit] & !row;
+                for (lines, mine, other) in [(told[0], row, next), (told[1], next, row)] {
+                    for (_, line) in lines.iter().filter(|(d, _)| *d == digit) {
+                        one &= *line == mine;
+                        reverse &= *line == other;
+                    }
+                }
+                digit ^= pairs[next.trailing_zeros() as usize];
+                row = next;
+                if digit == start {
+                    break;
+                }
+            }
+            number *= u128::from(one) + u128::from(reverse);
+        }
         number
     }
 }

@@ -1,14 +1,15 @@
 //! Boards of other shapes: exactly where that can be done, else by listing.
 //!
-//! Boxes of two rows (or columns) and up to four columns: [halves](super::halves),
-//! with clues anywhere. For 2×5 boxes there are too many ways to choose sides,
-//! but if all clues are in one row, column or box, renaming digits makes any k of
-//! them any other k: each is in the same share of all grids, whose number the
-//! [census](super::census) computes:
+//! If all clues are in one row, column or box, renaming digits makes any k of
+//! them any other k: each is in the same share of all grids. So for boxes of
+//! two rows, whose grids the [census](super::census) counts,
 //!
 //! ```text
 //!   count = all grids · (n − k)! / n!       n digits, k clues in one house
 //! ```
+//!
+//! Clues anywhere are left to the [halves](super::halves) of the board, up to
+//! 2×4 boxes: for 2×5 there are too many ways to choose sides.
 
 use super::census::pair_classes;
 use super::counter::{Count, Method, Options, list, list_all};
@@ -20,13 +21,14 @@ use crate::search::Ended;
 /// So many tries of a search are quicker than anything else.
 const FEW: u64 = 20_000;
 
-/// Whether a puzzle is one of 2×5 boxes with all clues in one house.
+/// Whether a puzzle is one of boxes up to 2×5 with all clues in one house.
 fn in_one_house(puzzle: &Puzzle) -> bool {
     let layout = puzzle.layout();
     let Blocks::Regular { rows, columns } = *layout.blocks() else { return false };
     let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
     let mut houses = layout.houses().iter();
-    (rows.min(columns), rows.max(columns)) == (2, 5)
+    rows.min(columns) == 2
+        && rows.max(columns) <= 5
         && layout.extras().is_empty()
         && puzzle.limits().is_none()
         && houses.any(|house| clues.iter().all(|clue| house.cells.contains(clue)))
@@ -51,7 +53,7 @@ pub fn count(puzzle: &Puzzle, options: &mut Options) -> Count {
             return answer((number.into(), ended), How::Listed);
         }
     }
-    let Some(halves) = Halves::new(puzzle) else {
+    let Some(halves) = Halves::new(puzzle).filter(|_| !in_one_house(puzzle)) else {
         return answer(by_share(puzzle, options), How::Census);
     };
     let result = halves.count(options.threads, options.watch);

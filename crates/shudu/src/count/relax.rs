@@ -356,7 +356,8 @@ mod tests {
                 let mut givens = puzzle.givens().to_vec();
                 choice.iter().for_each(|&i| givens[relaxation.clues()[i].0.index()] = None);
                 let start = Puzzle::new(Layout::classic().into(), givens);
-                let listed = Fast::default().solve(&start, &Limits::solutions(u64::MAX), &mut |_| {});
+                let listed =
+                    Fast::default().solve(&start, &Limits::solutions(u64::MAX), &mut |_| {});
                 assert_eq!(count, u128::from(listed.stats.solutions), "{choice:?}");
             }
             number += 1;
