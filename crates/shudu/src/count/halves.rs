@@ -315,13 +315,13 @@ mod tests {
     fn scattered_clues_are_what_listing_finds() {
         let mut random = Random::new(4);
         let boards =
-            [("2x2", 0..5), ("2x3", 4..12), ("3x2", 4..12), ("2x4", 22..30), ("4x2", 22..30)];
+            [("2x2", 0..5), ("2x3", 4..12), ("3x2", 4..12), ("2x4", 15..23), ("4x2", 15..23)];
         for (name, clues) in boards {
             let layout = Arc::new(name.parse::<Layout>().unwrap());
             let general = General::new(layout.clone());
             let cells = layout.cell_count();
             let mut most = 0;
-            for round in 0..12 {
+            for round in 0..8 {
                 let mut order: Vec<usize> = (0..cells).collect();
                 random.shuffle(&mut order);
                 // A first row at random makes a random grid.
@@ -338,8 +338,8 @@ mod tests {
                 let mut givens = vec![None; cells];
                 order[..wanted].iter().for_each(|&cell| givens[cell] = Some(grid[cell]));
                 let puzzle = Puzzle::new(layout.clone(), givens);
-                let listed = general.solve(&puzzle, &Limits::solutions(300_000), &mut |_| {});
-                if listed.stats.solutions < 300_000 {
+                let listed = general.solve(&puzzle, &Limits::solutions(30_000), &mut |_| {});
+                if listed.stats.solutions < 30_000 {
                     let number = u128::from(listed.stats.solutions);
                     assert_eq!(exact(&puzzle), number, "{name} {}", puzzle.symbols());
                     most = most.max(number);
