@@ -236,11 +236,16 @@ fn essential_text(found: &Essential, args: &Args, out: &mut Output) -> Fallible 
             ),
             Paint::Title,
         );
+        text.line().add(
+            "(147) says that row 1 goes to 4, 4 to 7 and 7 to 1, () that all stay; turned: about the diagonal",
+            Paint::Faint,
+        );
         for fixed in &found.fixed {
             text.line().add(
                 format!(
-                    "{:>9} moves × {:>26} grids   {}",
+                    "{:>9} {} × {:>26} grids   {}",
                     grouped(fixed.moves),
+                    if fixed.moves == 1 { "move " } else { "moves" },
                     grouped(fixed.grids),
                     fixed.name
                 ),

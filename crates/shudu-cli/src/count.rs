@@ -139,7 +139,7 @@ impl Job<'_> {
         let puzzle = &reading.state.puzzle;
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             return Err(Failure::Bad(format!(
-                "--method exact counts 3x3 boards, and 2x2, 2x3 and 2x4 boards with clues in one row, column or box; not this one of {}",
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {}",
                 puzzle.layout().name()
             )));
         }
@@ -377,8 +377,9 @@ fn sentence(counted: &Count, progress: &Progress, people: bool) -> String {
     match counted.ended {
         Ended::Exhausted => number,
         Ended::Limit => format!("at least {number}"),
-        ended if counted.how == How::Listed || counted.how == How::Joined => {
-            format!("at least {number} ({})", stopped(ended))
+        ended if counted.how == How::Listed => format!("at least {number} ({})", stopped(ended)),
+        ended if counted.number > 0 => {
+            format!("at least {number} ({} after {:.0}%)", stopped(ended), progress.percent())
         }
         ended => format!("unknown ({} after {:.0}%)", stopped(ended), progress.percent()),
     }
@@ -391,6 +392,9 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Joined => "join: frames of bands are joined by sets of frames of stacks",
         How::Summed => "sum: frames of bands are multiplied in dense tables",
         How::Branched => "branch: pencil marks are resolved into puzzles with clues only",
+        How::Halves => {
+            "halves: the left and the right half of the board, multiplied for every choice of sides"
+        }
         How::Census => "census: by symmetry from the number of all grids",
     };
     eprintln!("{} clues on {}", puzzle.clues().count(), puzzle.layout().name());

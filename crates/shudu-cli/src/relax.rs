@@ -1,13 +1,13 @@
 //! `shudu relax`: every choice of k clues removed, and what each leaves.
 
 use crate::args::Relax as Args;
-use crate::clock::{self, Watch, grouped, readable};
+use crate::clock::{self, Watch, counted, grouped, readable};
 use crate::count::threads;
 use crate::examples;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_file, write_picture};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::count::{self, Choices, Counter, Method, Options, Relaxation, exponential};
@@ -166,9 +166,7 @@ fn one(
     let choices = Choices::count(relaxation.clues().len(), k) as u64;
     let known = state.counts.entry(k).or_default();
     let mut counts: Vec<u128> = known.iter().filter_map(|count| count.parse().ok()).collect();
-    let bar = ProgressBar::new(choices);
-    let style = ProgressStyle::with_template("k={msg} {bar:30} {pos}/{len} {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len} {eta} left");
     bar.set_message(k.to_string());
     let watch = Watch::start(None);
     let mut kept = 0.0;
@@ -321,7 +319,8 @@ fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
 fn plot(results: &[Result]) -> String {
     let mut plots = Vec::new();
     for result in results {
-        let title = format!("Solutions left by each choice of {} clues removed", result.k);
+        let clues = counted(result.k as u64, "clue");
+        let title = format!("Solutions left by each choice of {clues} removed");
         let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
         plots.push(series_svg(&Series {
             title: &title,
@@ -353,7 +352,8 @@ fn histogram(result: &Result) -> String {
     let values: Vec<Vec<Option<f64>>> = (low..=high)
         .map(|bin| vec![Some(bins.iter().filter(|&&b| b == bin).count() as f64)])
         .collect();
-    let title = format!("How many choices of {} leave how many solutions", result.k);
+    let clues = counted(result.k as u64, "clue");
+    let title = format!("How many choices of {clues} leave how many solutions");
     let kinds = ["choices".to_owned()];
     bars_svg(&Bars { title: &title, y: "choices", labels: &labels, kinds: &kinds, values: &values })
 }

@@ -32,6 +32,17 @@ fn count_says_the_bare_number() {
 }
 
 #[test]
+fn count_is_exact_on_boards_of_two_rowed_boxes() {
+    let small = "1......2............3.............1.";
+    let by = |method| said(&["count", "--layout", "2x3", "--method", method, small]).1;
+    assert_eq!(by("exact"), by("list"));
+    assert_ne!(by("exact"), "0\n");
+    // One clue is in an eighth of all grids, wherever it is.
+    let one = ".".repeat(37) + "5" + &".".repeat(26);
+    assert_eq!(said(&["count", "--layout", "2x4", &one]).1, "3642060900925440\n");
+}
+
+#[test]
 fn samples_are_the_same_for_the_same_seed() {
     let draw = |seed| said(&["count", REPORT, "--sample", "20", "--seed", seed]).1;
     assert_eq!(draw("1"), draw("1"));
@@ -68,5 +79,6 @@ fn relax_goes_on_from_its_state_and_refuses_another_puzzles() {
 fn census_counts_small_boards() {
     assert_eq!(said(&["census", "2x2", "--essential"]).1, "288\n2 essentially different\n");
     assert_eq!(said(&["census", "2x3"]).1, "28200960\n");
+    assert_eq!(said(&["census", "4x2"]).1, "29136487207403520\n");
     assert_eq!(said(&["census"]).1, "6670903752021072936960\n");
 }

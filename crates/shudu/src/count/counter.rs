@@ -2,7 +2,7 @@
 
 use super::dense::{Dense, Fit, Outer};
 use super::frame::Frames;
-use super::join::{Item, Join};
+use super::join::{Item, Join, Room, thin};
 use super::lists::{Entry, Lists};
 use super::partition::Partitions;
 use super::plan::{How, Plan};
@@ -132,22 +132,22 @@ impl Counter {
         let items = |list: &Vec<Entry>| -> Vec<Item> {
             list.iter().map(|e| Item { ids: e.ids, weight: e.weight() }).collect()
         };
-        let bands = lists.bands.each_ref().map(items);
-        let stacks = lists.stacks.each_ref().map(items);
-        let join = Join::new(
-            &self.partitions,
-            bands.each_ref().map(|list| &list[..]),
-            stacks.each_ref().map(|list| &list[..]),
-        );
+        let [a, b, c] = lists.bands.each_ref().map(items);
+        let [k, l, m] = lists.stacks.each_ref().map(items);
+        let mut lists = [a, b, c, k, l, m];
+        thin(&self.partitions, &mut lists);
+        let [a, b, c, k, l, m] = lists.each_ref().map(|list| &list[..]);
+        let join = Join::new(&self.partitions, [a, b, c], [k, l, m]);
         let rows = join.rows();
         let mut ended = None;
         let mut progress = |done: usize| {
             ended = (options.watch)(done as f64 / rows as f64);
             ended.is_none()
         };
-        let work = |total: &mut u128, row: usize| *total += join.row(row);
-        let (totals, whole) = share(options.threads, rows, || 0u128, work, &mut progress);
-        let number = totals.into_iter().sum();
+        let work = |(total, room): &mut (u128, Room), row: usize| *total += join.row(row, room);
+        let make = || (0, Room::default());
+        let (totals, whole) = share(options.threads, rows, make, work, &mut progress);
+        let number = totals.into_iter().map(|(total, _)| total).sum();
         if whole { Ok(number) } else { Err((number, ended.unwrap_or(Ended::Cancelled))) }
     }
 
@@ -155,17 +155,18 @@ impl Counter {
         match self.prepare(puzzle, options.threads, options.watch) {
             Ok(Some(ready)) => Ok(weighted(&ready.dense.outer, &ready.totals)),
             Ok(None) => Ok(0),
-            Err(ended) => Err((0, ended)),
+            Err(known) => Err(known),
         }
     }
 
-    /// The sum with its parts; nothing if there is no solution.
+    /// The sum with its parts; nothing if there is no solution. If stopped, how
+    /// many are known to be there, and why.
     pub(super) fn prepare(
         &self,
         puzzle: &Puzzle,
         threads: usize,
         watch: Watch,
-    ) -> Result<Option<Ready>, Ended> {
+    ) -> Result<Option<Ready>, (u128, Ended)> {
         let candidates = puzzle.candidates();
         let lists = Lists::new(&self.frames, &candidates);
         if puzzle.is_contradictory() || lists.is_dead() {
@@ -183,13 +184,13 @@ impl Counter {
         };
         let dense =
             Dense::new(&self.partitions, &lists, roles, outer, Fit::Cross, threads, &mut progress);
-        let totals = dense.as_ref().and_then(|dense| dense.totals(threads, &mut progress));
-        match (dense, totals) {
-            (Some(_), Some(totals)) if totals.iter().all(|&total| total == 0) => Ok(None),
-            (Some(dense), Some(totals)) => {
-                Ok(Some(Ready { lists, symmetry, transposed, dense, totals }))
+        let Some(dense) = dense else { return Err((0, ended.unwrap_or(Ended::Cancelled))) };
+        match dense.totals(threads, &mut progress) {
+            Ok(totals) if totals.iter().all(|&total| total == 0) => Ok(None),
+            Ok(totals) => Ok(Some(Ready { lists, symmetry, transposed, dense, totals })),
+            Err(totals) => {
+                Err((weighted(&dense.outer, &totals), ended.unwrap_or(Ended::Cancelled)))
             }
-            _ => Err(ended.unwrap_or(Ended::Cancelled)),
         }
     }
 

@@ -113,8 +113,8 @@ impl Dense {
     }
 
     /// For each outer frame, the number of solutions with it in one order of
-    /// its rows. `None` if stopped.
-    pub fn totals(&self, threads: usize, progress: Progress) -> Option<Vec<u128>> {
+    /// its rows; if stopped, as an error, those found so far.
+    pub fn totals(&self, threads: usize, progress: Progress) -> Result<Vec<u128>, Vec<u128>> {
         let tasks = self.chunks.len();
         let make = || (Scratch::new(self, &self.outer), vec![0u128; self.outer.len()]);
         let work = |(scratch, totals): &mut (Scratch, Vec<u128>), task: usize| {
@@ -130,7 +130,7 @@ impl Dense {
         for (_, part) in states {
             totals.iter_mut().zip(part).for_each(|(total, part)| *total += part);
         }
-        whole.then_some(totals)
+        if whole { Ok(totals) } else { Err(totals) }
     }
 
     /// The sums of a chunk, each times what its group brings. Below 2⁶⁰: a

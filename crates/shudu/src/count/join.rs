@@ -1,20 +1,24 @@
 //! The sum over three bands, for short lists.
 //!
-//! With many clues a stack has so few frames that a set of them is a few
-//! machine words. Each frame of a band has, for each stack, the set of the
-//! stack's frames that cross it. Three bands fit together in as many ways as
-//! the three sets have common members, stack by stack:
+//! Choose a frame for the shortest band. Of each stack only the frames that
+//! cross it remain, an eighth, so few that a set of them is one or two machine
+//! words. Each frame of the two other bands then has, for each stack, the set
+//! of these frames that it crosses, and
 //!
 //! ```text
-//!   count = Σ over (a, b, c)   Π over stacks   | set(a) ∩ set(b) ∩ set(c) |
+//!   count = Σ over (a, b, c)   Π over stacks   | set(b) ∩ set(c) |     sets of a
 //! ```
 //!
-//! and most pairs (a, b) already have nothing in common in some stack. Where
-//! they have, the few common frames of a stack say which c are possible at
-//! all: those that cross one of them, again a set, in every stack.
+//! Entries of b and c with the same parting in the shortest stack are taken
+//! together: most runs of c have no member in common with a run of b there,
+//! and are passed over as a whole.
+//!
+//! Tried and left: sets of the stacks' frames without choosing a first (0.7 of
+//! the speed, with five clues of the report's puzzle removed); for each member the set
+//! of the c that cross it, joined to say which c are possible (0.8).
 
 use super::kernel::boosted;
-use super::partition::{PARTITIONS, Partitions};
+use super::partition::{PARTITIONS, Partitions, Set};
 
 /// A frame as far as a join needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,204 +30,308 @@ pub struct Item {
 }
 
 /// A sum made ready.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Join {
-    /// Where the words of each stack end.
-    ends: [usize; 3],
-    /// The bands, shortest first: for each entry its weight and words.
-    bands: [Band; 3],
-    /// For each member of each stack the third band's entries that cross it.
-    thirds: [Vec<u64>; 3],
+    first: Vec<Item>,
+    /// The two longer bands.
+    others: [Band; 2],
+    /// The stacks, shortest first.
+    stacks: [Stack; 3],
+    /// What all weights of the stacks have in common.
+    factor: u128,
 }
 
-#[derive(Debug)]
+/// A band, sorted by the parting in the shortest stack.
+#[derive(Debug, Default)]
 struct Band {
-    weights: Vec<u32>,
+    items: Vec<Item>,
+    /// Entries with the same parting there: it, and where they end.
+    runs: Vec<(u16, usize)>,
+}
+
+/// Room for one part of a sum, used again for the next.
+#[derive(Debug, Default)]
+pub struct Room {
+    /// Of the third band: the runs that are left, and where they end.
+    runs: Vec<(u16, usize)>,
     words: Vec<u64>,
+    weights: Vec<u64>,
+    /// Of those, what is possible with a run of the second band.
+    near: Vec<u64>,
+    times: Vec<u64>,
+}
+
+/// A stack, for each parting that the first band has there.
+#[derive(Debug, Default)]
+struct Stack {
+    /// How many words a set has, and where the sets begin: first the second
+    /// band's, one a parting, then the third's.
+    sides: Vec<Option<(usize, usize)>>,
+    words: Vec<u64>,
+    /// The members by their parting in the first band (where each begins):
+    /// their partings in the two others.
+    starts: Vec<usize>,
+    members: Vec<[u16; 2]>,
+}
+
+/// The frames of a stack that cross one parting of the first band.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    width: usize,
+    words: &'a [u64],
+}
+
+impl Side<'_> {
+    /// The members that a parting of the second or third band crosses.
+    #[inline(always)]
+    fn set(&self, band: usize, parting: u16, width: usize) -> &[u64] {
+        &self.words[(band * PARTITIONS + parting as usize) * width..][..width]
+    }
 }
 
 impl Join {
     /// Prepares the sum of these lists.
     pub fn new(partitions: &Partitions, bands: [&[Item]; 3], stacks: [&[Item]; 3]) -> Join {
-        // A frame of weight w is w members, so that sets can be counted.
-        let members = stacks.map(|stack| {
-            let repeated = |item: &Item| std::iter::repeat_n(item.ids, item.weight as usize);
-            stack.iter().flat_map(repeated).collect::<Vec<_>>()
-        });
-        let mut ends = [0; 3];
-        let mut end = 0;
-        for (place, members) in ends.iter_mut().zip(&members) {
-            end += members.len().div_ceil(64);
-            *place = end;
+        let mut join = Join::default();
+        join.prepare(partitions, bands, stacks);
+        join
+    }
+
+    /// Prepares another sum, in the memory of this one.
+    pub fn prepare(&mut self, partitions: &Partitions, bands: [&[Item]; 3], stacks: [&[Item]; 3]) {
+        let (down, across) = (sorted(bands), sorted(stacks));
+        let turned = |item: &Item| Item { ids: across.map(|stack| item.ids[stack]), ..*item };
+        let [first, second, third] = down.map(|band| bands[band].iter().map(turned));
+        self.first.clear();
+        self.first.extend(first);
+        self.others[0].fill(second);
+        self.others[1].fill(third);
+        self.factor = 1;
+        for (i, stack) in self.stacks.iter_mut().enumerate() {
+            let common = stack.fill(stacks[across[i]], down);
+            self.factor *= u128::from(common);
+            self.first.iter().for_each(|item| stack.side(partitions, item.ids[i]));
         }
-        let mut order = [0, 1, 2];
-        order.sort_by_key(|&band| bands[band].len());
-        let bands = order.map(|band| Band::new(partitions, band, bands[band], &members, ends));
-        let thirds = std::array::from_fn(|stack| bands[2].turned(stack, &members, ends));
-        Join { ends, bands, thirds }
     }
 
     /// How many parts the sum has.
     pub fn rows(&self) -> usize {
-        self.bands[0].weights.len()
+        self.first.len()
     }
 
     /// One part of the sum: all solutions with this frame of the first band.
-    pub fn row(&self, row: usize) -> u128 {
-        boosted(
+    pub fn row(&self, row: usize, room: &mut Room) -> u128 {
+        let first = self.first[row];
+        let side = |i: usize| self.stacks[i].get(first.ids[i]);
+        let (Some(x), Some(y), Some(z)) = (side(0), side(1), side(2)) else { return 0 };
+        let [second, third] = &self.others;
+        // The most common widths are known to the compiler.
+        let total = boosted(
             #[inline(always)]
-            || self.plain_row(row),
-        )
-    }
-
-    #[inline(always)]
-    fn plain_row(&self, row: usize) -> u128 {
-        let width = self.ends[2];
-        let [first, second, third] = &self.bands;
-        let mine = &first.words[row * width..][..width];
-        let mut both = vec![0u64; width];
-        let mut possible = vec![0u64; third.weights.len().div_ceil(64)];
-        let mut union = possible.clone();
-        let mut total = 0u128;
-        for (other, &weight) in second.words.chunks_exact(width).zip(&second.weights) {
-            if self.meet(mine, other, &mut both) && self.possible(&both, &mut union, &mut possible)
-            {
-                total += u128::from(weight) * self.third(third, &both, &possible);
-            }
-        }
-        total * u128::from(first.weights[row])
+            || match [x.width, y.width, z.width] {
+                [0, ..] | [_, 0, _] | [.., 0] => 0,
+                [1, 1, 1] => narrow([x, y, z], second, third, [1, 1, 1], room),
+                [1, 1, 2] => narrow([x, y, z], second, third, [1, 1, 2], room),
+                widths => narrow([x, y, z], second, third, widths, room),
+            },
+        );
+        total * u128::from(first.weight) * self.factor
     }
 
     /// All parts.
     pub fn total(&self) -> u128 {
-        (0..self.rows()).map(|row| self.row(row)).sum()
-    }
-
-    /// What two frames have in common; false if that is nothing in some stack.
-    #[inline(always)]
-    fn meet(&self, mine: &[u64], other: &[u64], both: &mut [u64]) -> bool {
-        let mut start = 0;
-        for end in self.ends {
-            let mut any = 0;
-            for i in start..end {
-                both[i] = mine[i] & other[i];
-                any |= both[i];
-            }
-            if any == 0 {
-                return false;
-            }
-            start = end;
-        }
-        true
-    }
-
-    /// The third band's entries that cross a common frame in every stack;
-    /// false if there is none.
-    #[inline(always)]
-    fn possible(&self, both: &[u64], union: &mut [u64], possible: &mut [u64]) -> bool {
-        possible.fill(u64::MAX);
-        let long = possible.len();
-        let mut start = 0;
-        for (end, thirds) in self.ends.into_iter().zip(&self.thirds) {
-            union.fill(0);
-            for (i, &word) in both[start..end].iter().enumerate() {
-                let mut word = word;
-                while word != 0 {
-                    let member = i * 64 + word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    let row = &thirds[member * long..][..long];
-                    union.iter_mut().zip(row).for_each(|(union, row)| *union |= row);
-                }
-            }
-            let mut any = 0;
-            for (possible, union) in possible.iter_mut().zip(&*union) {
-                *possible &= union;
-                any |= *possible;
-            }
-            if any == 0 {
-                return false;
-            }
-            start = end;
-        }
-        true
-    }
-
-    #[inline(always)]
-    fn third(&self, third: &Band, both: &[u64], possible: &[u64]) -> u128 {
-        let [a, b, c] = self.ends;
-        let mut total = 0u128;
-        for (i, &word) in possible.iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                let entry = i * 64 + word.trailing_zeros() as usize;
-                word &= word - 1;
-                let row = &third.words[entry * c..][..c];
-                let common = |from: usize, to: usize| -> u64 {
-                    let words = row[from..to].iter().zip(&both[from..to]);
-                    words.map(|(x, y)| u64::from((x & y).count_ones())).sum()
-                };
-                // Three counts of at most 94,080 and a weight are below 2⁶⁴.
-                let product = common(0, a) * common(a, b) * common(b, c);
-                total += u128::from(product * u64::from(third.weights[entry]));
-            }
-        }
-        total
+        let mut room = Room::default();
+        (0..self.rows()).map(|row| self.row(row, &mut room)).sum()
     }
 }
 
-impl Band {
-    fn new(
-        partitions: &Partitions,
-        band: usize,
-        items: &[Item],
-        members: &[Vec<[u16; 3]>; 3],
-        ends: [usize; 3],
-    ) -> Band {
-        let width = ends[2];
-        let mut words = vec![0; items.len() * width];
-        for stack in 0..3 {
-            let start = if stack == 0 { 0 } else { ends[stack - 1] };
-            let long = ends[stack] - start;
-            // The members with each parting, as sets.
-            let mut with = vec![0u64; PARTITIONS * long];
-            for (k, member) in members[stack].iter().enumerate() {
-                with[member[band] as usize * long + k / 64] |= 1 << (k % 64);
-            }
-            // Entries with the same parting have the same set.
-            let mut sets: Vec<Option<usize>> = vec![None; PARTITIONS];
-            for (i, item) in items.iter().enumerate() {
-                let id = item.ids[stack] as usize;
-                let place = i * width + start;
-                if let Some(known) = sets[id].replace(place) {
-                    words.copy_within(known..known + long, place);
-                    continue;
-                }
-                let set = &mut words[place..place + long];
-                for &other in &partitions.crossing[id] {
-                    let with = &with[other as usize * long..][..long];
-                    set.iter_mut().zip(with).for_each(|(set, with)| *set |= with);
+/// All ways to join two bands with what the first leaves of the stacks.
+#[inline(always)]
+fn narrow(
+    [x, y, z]: [Side; 3],
+    second: &Band,
+    third: &Band,
+    [wx, wy, wz]: [usize; 3],
+    room: &mut Room,
+) -> u128 {
+    let Room { runs, words, weights, near, times } = room;
+    runs.clear();
+    words.clear();
+    weights.clear();
+    // What is left of the third band, with the sets in the longer stacks.
+    let width = wy + wz;
+    let mut start = 0;
+    for &(parting, end) in &third.runs {
+        if some(x.set(1, parting, wx)) {
+            for item in &third.items[start..end] {
+                let set = y.set(1, item.ids[1], wy);
+                if some(set) {
+                    words.extend_from_slice(set);
+                    words.extend_from_slice(z.set(1, item.ids[2], wz));
+                    weights.push(u64::from(item.weight));
                 }
             }
+            runs.push((parting, weights.len()));
         }
-        Band { weights: items.iter().map(|item| item.weight).collect(), words }
+        start = end;
+    }
+    near.resize(words.len().max(near.len()), 0);
+    times.resize(weights.len().max(times.len()), 0);
+    let mut total = 0u128;
+    let mut start = 0;
+    for &(parting, end) in &second.runs {
+        let items = &second.items[start..end];
+        start = end;
+        let mine = x.set(0, parting, wx);
+        if !some(mine) {
+            continue;
+        }
+        let (mut from, mut many) = (0, 0);
+        for &(parting, to) in &*runs {
+            let common = common(mine, x.set(1, parting, wx));
+            if common != 0 {
+                for entry in from..to {
+                    near[many * width..][..width].copy_from_slice(&words[entry * width..][..width]);
+                    times[many] = weights[entry] * common;
+                    many += 1;
+                }
+            }
+            from = to;
+        }
+        for item in items {
+            let set = y.set(0, item.ids[1], wy);
+            if !some(set) {
+                continue;
+            }
+            let last = z.set(0, item.ids[2], wz);
+            // At most 6 · 1728 frames of a stack, in their orders, cross three
+            // partings: 15,680 · 6 times the third power is below 2⁶⁴.
+            let mut sum = 0;
+            for (words, times) in near.chunks_exact(width).zip(&times[..many]) {
+                sum += times * common(set, &words[..wy]) * common(last, &words[wy..]);
+            }
+            total += u128::from(sum) * u128::from(item.weight);
+        }
+    }
+    total
+}
+
+/// How many members two sets have in common.
+#[inline(always)]
+fn common(a: &[u64], b: &[u64]) -> u64 {
+    a.iter().zip(b).map(|(a, b)| u64::from((a & b).count_ones())).sum()
+}
+
+#[inline(always)]
+fn some(set: &[u64]) -> bool {
+    set.iter().any(|&word| word != 0)
+}
+
+impl Band {
+    fn fill(&mut self, items: impl Iterator<Item = Item>) {
+        self.items.clear();
+        self.items.extend(items);
+        self.items.sort_unstable_by_key(|item| item.ids);
+        self.runs.clear();
+        let mut end = 0;
+        for run in self.items.chunk_by(|a, b| a.ids[0] == b.ids[0]) {
+            end += run.len();
+            self.runs.push((run[0].ids[0], end));
+        }
+    }
+}
+
+impl Stack {
+    /// Takes a list, for bands in this order; gives what the weights have in
+    /// common. A frame of weight w is w members, so that sets can be counted.
+    fn fill(&mut self, list: &[Item], [first, second, third]: [usize; 3]) -> u32 {
+        let common = list.iter().fold(0, |common, item| gcd(common, item.weight)).max(1);
+        self.words.clear();
+        self.sides.clear();
+        self.sides.resize(PARTITIONS, None);
+        self.starts.clear();
+        self.starts.resize(PARTITIONS + 2, 0);
+        for item in list {
+            self.starts[item.ids[first] as usize + 2] += (item.weight / common) as usize;
+        }
+        (2..self.starts.len()).for_each(|i| self.starts[i] += self.starts[i - 1]);
+        self.members.clear();
+        self.members.resize(self.starts[PARTITIONS + 1], [0; 2]);
+        for item in list {
+            // Each parting's start runs to its end, where the next one starts.
+            let place = &mut self.starts[item.ids[first] as usize + 1];
+            let many = (item.weight / common) as usize;
+            self.members[*place..*place + many].fill([item.ids[second], item.ids[third]]);
+            *place += many;
+        }
+        common
     }
 
-    /// The same sets, the other way round: for each member of a stack the
-    /// entries of this band.
-    fn turned(&self, stack: usize, members: &[Vec<[u16; 3]>; 3], ends: [usize; 3]) -> Vec<u64> {
-        let start = if stack == 0 { 0 } else { ends[stack - 1] };
-        let long = self.weights.len().div_ceil(64);
-        let mut turned = vec![0; members[stack].len() * long];
-        for (entry, words) in self.words.chunks_exact(ends[2].max(1)).enumerate() {
-            for (i, &word) in words[start..ends[stack]].iter().enumerate() {
-                let mut word = word;
-                while word != 0 {
-                    let member = i * 64 + word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    turned[member * long + entry / 64] |= 1 << (entry % 64);
+    /// Makes the sets for a parting of the first band.
+    fn side(&mut self, partitions: &Partitions, parting: u16) {
+        if self.sides[parting as usize].is_some() {
+            return;
+        }
+        let crossing = &partitions.crossing[parting as usize];
+        let of = |other: u16| self.starts[other as usize]..self.starts[other as usize + 1];
+        let many: usize = crossing.iter().map(|&other| of(other).len()).sum();
+        let (width, start) = (many.div_ceil(64), self.words.len());
+        self.words.resize(start + 2 * PARTITIONS * width, 0);
+        let (second, third) = self.words[start..].split_at_mut(PARTITIONS * width);
+        let all = crossing.iter().flat_map(|&other| &self.members[of(other)]);
+        for (member, ids) in all.enumerate() {
+            let (word, bit) = (member / 64, 1 << (member % 64));
+            for (sets, parting) in [(&mut *second, ids[0]), (&mut *third, ids[1])] {
+                for &other in &partitions.crossing[parting as usize] {
+                    sets[other as usize * width + word] |= bit;
                 }
             }
         }
-        turned
+        self.sides[parting as usize] = Some((width, start));
     }
+
+    fn get(&self, parting: u16) -> Option<Side<'_>> {
+        let (width, start) = self.sides[parting as usize]?;
+        Some(Side { width, words: &self.words[start..][..2 * PARTITIONS * width] })
+    }
+}
+
+/// Takes frames out of the lists (bands, then stacks) that cross no frame of
+/// some list in their box: a fifth of them or more. A second time finds few.
+pub fn thin(partitions: &Partitions, lists: &mut [Vec<Item>; 6]) {
+    let (bands, stacks) = lists.split_at_mut(3);
+    thin_by(partitions, bands, stacks);
+    thin_by(partitions, stacks, bands);
+}
+
+fn thin_by(partitions: &Partitions, lists: &mut [Vec<Item>], by: &[Vec<Item>]) {
+    for (line, list) in lists.iter_mut().enumerate() {
+        // For each line across, the partings that cross one of its own.
+        let crossed: [Set; 3] = std::array::from_fn(|across| {
+            let mut own = Set::default();
+            for item in &by[across] {
+                let id = item.ids[line] as usize;
+                own[id / 64] |= 1 << (id % 64);
+            }
+            let mut crossed = Set::default();
+            for id in (0..PARTITIONS).filter(|id| own[id / 64] >> (id % 64) & 1 == 1) {
+                let set = &partitions.crossing_sets[id];
+                crossed.iter_mut().zip(set).for_each(|(crossed, set)| *crossed |= set);
+            }
+            crossed
+        });
+        let has = |set: &Set, id: u16| set[id as usize / 64] >> (id % 64) & 1 == 1;
+        list.retain(|item| (0..3).all(|across| has(&crossed[across], item.ids[across])));
+    }
+}
+
+/// The lists' places, shortest first.
+fn sorted(lists: [&[Item]; 3]) -> [usize; 3] {
+    let mut order = [0, 1, 2];
+    order.sort_by_key(|&i| lists[i].len());
+    order
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }

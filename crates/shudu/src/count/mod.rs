@@ -31,6 +31,7 @@ mod counter;
 mod dense;
 mod estimate;
 mod frame;
+mod halves;
 mod join;
 mod kernel;
 mod lists;

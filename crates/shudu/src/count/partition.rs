@@ -24,6 +24,9 @@ pub const ALL: u16 = 0x1FF;
 /// A parting: three sets of three digits, smallest member first.
 pub type Parts = [u16; 3];
 
+/// A set of partings, as bits.
+pub type Set = [u64; PARTITIONS.div_ceil(64)];
+
 /// The partings and their crossings, computed once a count.
 #[derive(Debug)]
 pub struct Partitions {
@@ -31,6 +34,8 @@ pub struct Partitions {
     pub parts: Vec<Parts>,
     /// For each parting the 36 that cross it, ascending.
     pub crossing: Vec<[u16; CROSSING]>,
+    /// The same as sets.
+    pub crossing_sets: Vec<Set>,
     crosses: Vec<bool>,
     /// By first and second part, as bits.
     ids: Vec<u16>,
@@ -57,8 +62,15 @@ impl Partitions {
             .iter()
             .flat_map(|x| parts.iter().map(|y| cross(x, y)).collect::<Vec<_>>())
             .collect();
-        let crossing = (0..PARTITIONS).map(|i| neighbours(&crosses, i)).collect();
-        Partitions { parts, crossing, crosses, ids }
+        let crossing: Vec<[u16; CROSSING]> =
+            (0..PARTITIONS).map(|i| neighbours(&crosses, i)).collect();
+        let set = |crossing: &[u16; CROSSING]| {
+            let mut set = Set::default();
+            crossing.iter().for_each(|&i| set[i as usize / 64] |= 1 << (i % 64));
+            set
+        };
+        let crossing_sets = crossing.iter().map(set).collect();
+        Partitions { parts, crossing, crossing_sets, crosses, ids }
     }
 
     /// Whether two partings cross.

@@ -17,6 +17,8 @@ pub enum How {
     Summed,
     /// Pencil marks resolved into puzzles with clues only, each counted.
     Branched,
+    /// The two halves of a board of two-rowed boxes, multiplied.
+    Halves,
     /// By symmetry from the number of all grids: other layouts.
     Census,
 }
@@ -30,6 +32,7 @@ impl How {
             How::Joined => "join",
             How::Summed => "sum",
             How::Branched => "branch",
+            How::Halves => "halves",
             How::Census => "census",
         }
     }

@@ -8,7 +8,7 @@
 
 use super::counter::{Counter, Method, Options};
 use super::frame::ORDERS;
-use super::join::{Item, Join};
+use super::join::{Item, Join, thin};
 use super::lists::allowed;
 use super::threads::share;
 use crate::board::{Candidates, Cell, Digit, Puzzle};
@@ -94,11 +94,12 @@ impl<'a> Relaxation<'a> {
                     lists.entry(removed).or_insert_with(|| line.list(removed));
                 }
             }
-            let work = |found: &mut Vec<(usize, u128)>, i: usize| {
-                found.push((i, self.count(&batch[i], &lists)));
+            let work = |(found, join): &mut (Vec<(usize, u128)>, Join), i: usize| {
+                found.push((i, self.count(&batch[i], &lists, join)));
             };
-            let (found, _) = share(threads, batch.len(), Vec::new, work, &mut |_| true);
-            let mut found: Vec<_> = found.into_iter().flatten().collect();
+            let make = || (Vec::new(), Join::default());
+            let (found, _) = share(threads, batch.len(), make, work, &mut |_| true);
+            let mut found: Vec<_> = found.into_iter().flat_map(|(found, _)| found).collect();
             found.sort_unstable();
             for (i, count) in found {
                 if !tell(&batch[i], count) {
@@ -108,7 +109,12 @@ impl<'a> Relaxation<'a> {
         }
     }
 
-    fn count(&self, choice: &[usize], lists: &[HashMap<Clues, Vec<Known>>; 6]) -> u128 {
+    fn count(
+        &self,
+        choice: &[usize],
+        lists: &[HashMap<Clues, Vec<Known>>; 6],
+        join: &mut Join,
+    ) -> u128 {
         let removed = bits(choice);
         let mut givens = self.puzzle.givens().to_vec();
         choice.iter().for_each(|&i| givens[self.clues[i].0.index()] = None);
@@ -123,18 +129,17 @@ impl<'a> Relaxation<'a> {
             };
             items(lists[i][&(removed & self.lines[i].mine)].iter().filter(possible))
         };
-        let lists: [Vec<Item>; 6] = std::array::from_fn(list);
+        let mut lists: [Vec<Item>; 6] = std::array::from_fn(list);
+        thin(&self.counter.partitions, &mut lists);
         let [bands, stacks] = [[0, 1, 2], [3, 4, 5]].map(|three| three.map(|i| &lists[i][..]));
         let long = |lists: [&[Item]; 3]| lists.iter().map(|l| l.len() as f64).product::<f64>();
         if long(bands).min(long(stacks)) > LONG {
             return self.alone(givens);
         }
-        let partitions = &self.counter.partitions;
-        if long(bands) <= long(stacks) {
-            Join::new(partitions, bands, stacks).total()
-        } else {
-            Join::new(partitions, stacks, bands).total()
-        }
+        let straight = long(bands) <= long(stacks);
+        let (bands, stacks) = if straight { (bands, stacks) } else { (stacks, bands) };
+        join.prepare(&self.counter.partitions, bands, stacks);
+        join.total()
     }
 
     fn alone(&self, givens: Vec<Option<Digit>>) -> u128 {
@@ -291,6 +296,8 @@ fn line(points: impl Iterator<Item = (f64, f64)>) -> Option<(f64, f64)> {
 mod tests {
     use super::*;
     use crate::board::Layout;
+    use crate::search::Limits;
+    use crate::search::fast::Fast;
 
     const REPORT: &str =
         "4..9....3.8...1.9.....2.7...3......4..67..5..2......6...7.3.6...5.6.....1....9..2";
@@ -336,6 +343,27 @@ mod tests {
             counts.len() < 11
         });
         assert_eq!(counts, [277, 1225, 3078, 2295, 381, 1961, 2637, 2948, 1974, 719, 10843]);
+    }
+
+    #[test]
+    fn each_choice_has_the_count_of_its_puzzle() {
+        let counter = Counter::new();
+        let puzzle = Puzzle::from_symbols(Layout::classic().into(), REPORT).unwrap();
+        let relaxation = Relaxation::new(&counter, &puzzle, 3);
+        let mut number = 0;
+        relaxation.each(3, 0, 2, &mut |choice, count| {
+            if number % 40 == 0 {
+                let mut givens = puzzle.givens().to_vec();
+                choice.iter().for_each(|&i| givens[relaxation.clues()[i].0.index()] = None);
+                let start = Puzzle::new(Layout::classic().into(), givens);
+                let listed =
+                    Fast::default().solve(&start, &Limits::solutions(u64::MAX), &mut |_| {});
+                assert_eq!(count, u128::from(listed.stats.solutions), "{choice:?}");
+            }
+            number += 1;
+            true
+        });
+        assert_eq!(number, 1_771);
     }
 
     #[test]

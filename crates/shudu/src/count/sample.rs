@@ -44,7 +44,8 @@ impl Counter {
         watch: Watch,
     ) -> Result<Vec<Grid>, Ended> {
         assert!(super::is_plain(puzzle), "samples are drawn on the classic board");
-        let Some(ready) = self.prepare(puzzle, threads, watch)? else { return Ok(Vec::new()) };
+        let ready = self.prepare(puzzle, threads, watch).map_err(|(_, ended)| ended)?;
+        let Some(ready) = ready else { return Ok(Vec::new()) };
         let draws = ready.draw(wanted, &mut Random::new(seed));
         let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
         let work = |found: &mut Vec<(usize, [usize; 81])>, run: usize| {

@@ -227,8 +227,10 @@ pub fn bars_svg(bars: &Bars) -> String {
     let high = known().fold(0.0, f64::max).max(10f64.powf(low + 1.0)).log10().ceil();
     let high = if bars.values.iter().flatten().any(Option::is_none) { high + 0.5 } else { high };
     let legend = TOP + 22.0 * bars.kinds.len().div_ceil(7) as f64 - 16.0;
+    // A bar that ends at the lowest line is still a bar.
+    let foot = low - 0.1 * (high - low);
     let y_at = |log: f64| {
-        HEIGHT - BOTTOM - (log - low).max(0.0) / (high - low) * (HEIGHT - legend - BOTTOM)
+        HEIGHT - BOTTOM - (log - foot).max(0.0) / (high - foot) * (HEIGHT - legend - BOTTOM)
     };
     let mut decade = low;
     while decade <= high {
@@ -245,7 +247,7 @@ pub fn bars_svg(bars: &Bars) -> String {
     let wide = group * 0.84 / bars.kinds.len().max(1) as f64;
     for (g, (name, row)) in bars.labels.iter().zip(bars.values).enumerate() {
         let x = LEFT + g as f64 * group + group * 0.08;
-        for (k, value) in row.iter().enumerate() {
+        for (k, value) in row.iter().enumerate().filter(|(_, value)| **value != Some(0.0)) {
             let top = y_at(value.map_or(high, |v| v.max(1e-12).log10()));
             let colours = [Some(KINDS[k % KINDS.len()]), value.is_none().then_some("url(#cut)")];
             for colour in colours.into_iter().flatten() {

@@ -170,7 +170,7 @@ fn completions(
     let mut progress = |done: usize, tasks: usize| watch(done as f64 / tasks as f64);
     let dense =
         Dense::new(&counter.partitions, &lists, roles, outer, Fit::Equal, threads, &mut progress)?;
-    dense.totals(threads, &mut progress)
+    dense.totals(threads, &mut progress).ok()
 }
 
 /// A band with this frame and these columns, for people.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bands`] | the 416 kinds of first bands of the 9×9 board, and their completions |
 //! | [`pairs`] | boards of 2×C boxes: two rows, as graphs whose edges are coloured |
+//! | [`split`] | in how many ways such a graph can be coloured |
 //! | [`group`] | the moves that keep a grid a grid, in classes |
 //! | [`burnside`] | grids that are essentially different |
 
@@ -11,7 +12,10 @@ mod bands;
 mod burnside;
 mod group;
 mod pairs;
+mod split;
 
 pub use bands::{BandClass, band_classes};
 pub use burnside::{Essential, Fixed, essential};
+pub(super) use pairs::graph;
 pub use pairs::{PairClass, pair_classes};
+pub(super) use split::{Graph, Splitter, each_matching};
