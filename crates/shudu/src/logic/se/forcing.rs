@@ -515,7 +515,7 @@ impl Forcing {
         for (members, shortest) in digits.iter().zip(shortest) {
             if shortest != u16::MAX && shortest - 2 <= limit {
                 for &m in members {
-                    self.cycles(p, Mode::X, m, limit, found);
+                    self.cycles(p, Mode::X, m, limit, |_| true, found);
                 }
             }
         }
@@ -611,7 +611,7 @@ impl Forcing {
         if all {
             if goals.count() > 0 {
                 for &m in members.iter().filter(|&&m| self.can_start(p, m)) {
-                    self.cycles(p, Mode::Xy, m, u16::MAX, found);
+                    self.cycles(p, Mode::Xy, m, u16::MAX, |_| true, found);
                 }
             }
             return;
@@ -646,7 +646,8 @@ impl Forcing {
                     || get(&net.next[a], i) && get(&net.weak[i], b)
             });
             if passes && self.can_start(p, m) {
-                self.cycles(p, Mode::Xy, m, shortest, found);
+                let back = |q: u16| get(&on[q as usize].seen, i);
+                self.cycles(p, Mode::Xy, m, shortest, back, found);
             }
         }
     }
@@ -688,13 +689,24 @@ impl Forcing {
             let passes = (0..members.len())
                 .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
             if passes {
-                self.cycles(p, Mode::Y, m, limit, found);
+                let back = |q: u16| get(&on[q as usize].seen, i);
+                self.cycles(p, Mode::Y, m, limit, back, found);
             }
         }
     }
 
     /// The cycles from a start, up to `limit` statements, that remove something.
-    fn cycles(&self, p: &Position, mode: Mode, start: u16, limit: u16, found: &mut Vec<Unary>) {
+    /// An ON is left aside when it does not lead `back` to the start: then nothing
+    /// that follows from it does.
+    fn cycles(
+        &self,
+        p: &Position,
+        mode: Mode,
+        start: u16,
+        limit: u16,
+        back: impl Fn(u16) -> bool,
+        found: &mut Vec<Unary>,
+    ) {
         if limit < 4
             || self.links.strong(start as usize, mode).is_empty()
             || !self.can_start(p, start)
@@ -757,6 +769,9 @@ impl Forcing {
                     }
                     if !get(&seen, link.to as usize) {
                         put(&mut seen, link.to as usize);
+                        if !back(link.to) {
+                            continue;
+                        }
                         ons.push((link.to, off as u32, link.cause));
                     }
                 }
