@@ -2,7 +2,7 @@
 //! and what each says it rests on implies what it concludes.
 
 use shudu::board::{Cell, Digit, Layout, Puzzle};
-use shudu::logic::{Premise, Rater, Rating, Step};
+use shudu::logic::{Premise, Rater, Rating, Step, TECHNIQUES};
 use shudu::search::fast::{Ask, Fast, Start};
 use std::collections::BTreeMap;
 
@@ -98,7 +98,8 @@ impl Checker {
             let mut note = |what: &str, (cell, digit): (Cell, Digit)| {
                 let spot = self.layout.spot(cell);
                 let technique = step.technique.row().id;
-                self.wrong.push(format!("{technique}, step {number} of {line}: {what} {spot} {digit}"));
+                self.wrong
+                    .push(format!("{technique}, step {number} of {line}: {what} {spot} {digit}"));
             };
             if step.placement.is_none() && step.eliminations.is_empty() {
                 note("concludes nothing, at", (Cell::new(0), Digit::from_index(0)));
@@ -113,7 +114,8 @@ impl Checker {
                 note("removes the solution's", out);
             }
             let placed = step.placement.map(|place| (place, true));
-            let conclusions = placed.into_iter().chain(step.eliminations.iter().map(|&out| (out, false)));
+            let conclusions =
+                placed.into_iter().chain(step.eliminations.iter().map(|&out| (out, false)));
             let unproven: Vec<_> =
                 conclusions.filter(|&(what, holds)| !self.implies(step, what, holds)).collect();
             for (what, _) in unproven {
@@ -175,10 +177,24 @@ fn steps_of_a_list_follow_from_their_evidence() {
     let mut checker = Checker::new();
     lines.iter().step_by(every).for_each(|line| drop(checker.walk(line)));
     for (technique, steps) in &checker.steps {
-        let wrong = checker.wrong.iter().filter(|w| w.starts_with(&format!("{technique}, "))).count();
+        let wrong =
+            checker.wrong.iter().filter(|w| w.starts_with(&format!("{technique}, "))).count();
         println!("{technique:<24} {steps:>7} steps {wrong:>5} wrong");
     }
     println!("{} steps in all", checker.steps.values().sum::<usize>());
     let first: Vec<_> = checker.wrong.iter().take(40).cloned().collect();
     assert!(checker.wrong.is_empty(), "{} wrong\n{}", checker.wrong.len(), first.join("\n"));
+}
+
+#[test]
+fn the_table_of_the_documents_is_that_of_the_code() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rating.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let table = text.split("<!-- techniques -->").nth(1).expect("the table is marked");
+    let written: Vec<&str> = table.lines().filter(|line| line.contains('`')).collect();
+    let row = |row: &shudu::logic::Row| {
+        let (rating, family) = (row.rating, format!("{:?}", row.family).to_lowercase());
+        format!("| {rating:.1} | `{}` | {} | {} | {family} |", row.id, row.english, row.chinese)
+    };
+    assert_eq!(written, TECHNIQUES.iter().map(row).collect::<Vec<_>>());
 }
