@@ -203,32 +203,20 @@ fn tell(
     let mut answer = Answer::Yes;
     let mut early = BTreeMap::new();
     let mut next = 0;
-    let mut end = None;
+    let mut end: Option<(usize, Fallible)> = None;
     loop {
-        if let Some((count, failed)) = end.take() {
-            if next == count {
-                out.flush()?;
-                let failed: Fallible = failed;
-                return failed.map(|()| answer);
-            }
-            end = Some((count, failed));
+        if let Some((_, failed)) = end.take_if(|(count, _)| *count == next) {
+            out.flush()?;
+            return failed.map(|()| answer);
         }
         // What is known is shown before waiting.
         let message = match done.try_recv() {
-            Ok(message) => message,
+            Ok(message) => Some(message),
             Err(_) => {
                 out.flush()?;
                 match done.recv_timeout(GLANCE) {
-                    Ok(message) => message,
-                    Err(RecvTimeoutError::Timeout) if !clock::stopped() => {
-                        gauge.tick();
-                        continue;
-                    }
-                    Err(RecvTimeoutError::Timeout) => {
-                        gauge.clear();
-                        eprintln!("shudu: stopped after {}", clock::counted(next as u64, "puzzle"));
-                        return Ok(Answer::Interrupted);
-                    }
+                    Ok(message) => Some(message),
+                    Err(RecvTimeoutError::Timeout) => None,
                     Err(RecvTimeoutError::Disconnected) => {
                         return Err(Failure::Bad("a thread ended too early".into()));
                     }
@@ -236,8 +224,9 @@ fn tell(
             }
         };
         match message {
-            Message::End(count, failed) => end = Some((count, failed)),
-            Message::Done(number, told) => {
+            None => gauge.tick(),
+            Some(Message::End(count, failed)) => end = Some((count, failed)),
+            Some(Message::Done(number, told)) => {
                 early.insert(number, told.unwrap_or_else(|panic| resume_unwind(panic)));
             }
         }

@@ -107,7 +107,7 @@ impl Board {
     /// empty rows of a band are alike, and so are empty bands.
     fn next(&self, c: &Candidate, done: usize) -> u16 {
         let band = |b: usize| 0b111u16 << (3 * b);
-        if done % 3 > 0 {
+        if !done.is_multiple_of(3) {
             let rest = band(c.order[done - 1] as usize / 3) & !c.used;
             return one_empty(rest, self.empty);
         }
