@@ -49,6 +49,8 @@ pub enum Command {
     Relax(Relax),
     /// Count all complete grids of a board.
     Census(Census),
+    /// Rate how hard puzzles are, as Sudoku Explainer does.
+    Rate(Rate),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -292,6 +294,30 @@ pub struct Census {
 }
 
 #[derive(Debug, Args)]
+pub struct Rate {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Only say whether ER is at least this, yes or no: often known long before ER is.
+    #[arg(long, value_name = "X", value_parser = rating, conflicts_with = "steps")]
+    pub at_least: Option<f64>,
+    /// Rate the canonical form of each puzzle: the same for all isomorphs.
+    #[arg(long)]
+    pub invariant: bool,
+    /// Print every step of the way.
+    #[arg(long)]
+    pub steps: bool,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object a puzzle; with --steps all evidence of each.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
 pub struct Show {
     /// A puzzle, a file, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
@@ -477,6 +503,14 @@ fn limit(text: &str) -> Result<u64, String> {
             Ok(0) | Err(_) => Err("a number from 1 on, or `all`, is needed".into()),
             Ok(number) => Ok(number),
         },
+    }
+}
+
+/// A rating as it is printed: in tenths.
+fn rating(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(x) if (1.0..=20.0).contains(&x) && (x * 10.0 - (x * 10.0).round()).abs() < 1e-6 => Ok(x),
+        _ => Err("a rating from 1.0 to 20.0 is needed, as 7.1".into()),
     }
 }
 

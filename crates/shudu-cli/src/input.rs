@@ -7,7 +7,7 @@
 
 use crate::args::Reading as Options;
 use crate::failure::{Failure, Fallible};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use shudu::format::{self, Format, LineReader, Reading};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -27,16 +27,18 @@ pub struct Puzzles {
 }
 
 enum From {
-    Read(std::vec::IntoIter<Reading>),
+    /// Puzzles read already, and how many there were.
+    Read(std::vec::IntoIter<Reading>, usize),
     Lines(Box<Lines>),
 }
 
 /// A long text, read line by line.
 struct Lines {
     reader: LineReader,
-    input: Box<dyn BufRead>,
+    input: Box<dyn BufRead + Send>,
     number: usize,
     line: Vec<u8>,
+    size: Option<u64>,
     progress: ProgressBar,
     /// Whether a line of 81 cells is a classic puzzle.
     plain: bool,
@@ -78,13 +80,14 @@ impl Puzzles {
 
     fn text(name: &str, text: &str, options: &format::Options) -> Fallible<Puzzles> {
         let readings = format::read(text, options).map_err(|e| located(name, &e))?;
-        Ok(Puzzles { name: name.into(), from: From::Read(readings.into_iter()) })
+        let count = readings.len();
+        Ok(Puzzles { name: name.into(), from: From::Read(readings.into_iter(), count) })
     }
 
     /// Reads the beginning, recognises the format, and goes on line by line if it can.
     fn stream(
         name: &str,
-        mut input: Box<dyn BufRead>,
+        mut input: Box<dyn BufRead + Send>,
         size: Option<u64>,
         options: &format::Options,
     ) -> Fallible<Puzzles> {
@@ -116,7 +119,7 @@ impl Puzzles {
             let progress = progress(size);
             let classic = options.layout.as_ref().is_none_or(|layout| layout.is_classic());
             let plain = classic && matches!(format, Format::Line | Format::Sdm);
-            let lines = Lines { reader, input, number: 0, line: Vec::new(), progress, plain };
+            let lines = Lines { reader, input, number: 0, line: Vec::new(), size, progress, plain };
             return Ok(Puzzles { name: name.into(), from: From::Lines(Box::new(lines)) });
         }
         while !take(name, &mut input, &mut start, SAMPLE)? {
@@ -143,6 +146,26 @@ impl Puzzles {
         }
     }
 
+    /// How much there is, for commands that show progress themselves: counted
+    /// in what [`position`](Puzzles::position) counts. From now on nothing is shown here.
+    pub fn extent(&mut self) -> Option<u64> {
+        match &mut self.from {
+            From::Read(_, count) => Some(*count as u64),
+            From::Lines(lines) => {
+                lines.progress.set_draw_target(ProgressDrawTarget::hidden());
+                lines.size
+            }
+        }
+    }
+
+    /// How far reading is.
+    pub fn position(&self) -> u64 {
+        match &self.from {
+            From::Read(readings, count) => (count - readings.len()) as u64,
+            From::Lines(lines) => lines.progress.position(),
+        }
+    }
+
     /// The only puzzle, for commands that look at one.
     pub fn one(mut self) -> Fallible<Reading> {
         let none = Failure::Bad(format!("{} has no puzzle", self.name));
@@ -159,7 +182,7 @@ impl Iterator for Puzzles {
 
     fn next(&mut self) -> Option<Fallible<Reading>> {
         match &mut self.from {
-            From::Read(readings) => readings.next().map(Ok),
+            From::Read(readings, _) => readings.next().map(Ok),
             From::Lines(lines) => lines.next(&self.name).transpose(),
         }
     }

@@ -16,10 +16,12 @@ mod failure;
 mod input;
 mod output;
 mod progress;
+mod rate;
 mod relax;
 mod replay;
 mod show;
 mod solve;
+mod step;
 mod tour;
 mod trace;
 
@@ -48,6 +50,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Count(args)) => count::count(args, out),
         Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Census(args)) => census::census(args, out),
+        Some(Command::Rate(args)) => rate::rate(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

@@ -10,3 +10,4 @@ pub mod draw;
 pub mod format;
 pub mod logic;
 pub mod search;
+pub mod symmetry;

@@ -1,0 +1,503 @@
+//! `shudu rate`: how hard puzzles are, and the way through them.
+//!
+//! ```text
+//!   reader ──jobs──▶ workers ──results──▶ main: in order, to standard output
+//!      ▲                                    │
+//!      └──────────── permits ◀──────────────┘
+//! ```
+//!
+//! A puzzle takes from microseconds to seconds, so nobody waits for anybody: not
+//! the reader for the next line to see results, nor they for a slow puzzle but as
+//! far as their order asks it. Permits bound what is under way. The threads are
+//! not joined: whoever ends the program (Ctrl-C, a closed pipe) does not wait for
+//! a rating nobody will read.
+
+use crate::args::Rate as Args;
+use crate::clock::{self, grouped};
+use crate::count::threads;
+use crate::failure::{Answer, Failure, Fallible};
+use crate::input::Puzzles;
+use crate::output::Output;
+use crate::step::{self, StepRecord, decimal};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use shudu::board::Puzzle;
+use shudu::draw::{Paint, Text};
+use shudu::format::{self, Format, Reading};
+use shudu::logic::{Rater, Rating, Step};
+use shudu::search::fast::Fast;
+use shudu::search::{Limits, Verdict};
+use shudu::symmetry::canonical_of;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The rules ratings follow.
+const ENGINE: &str = "SE 1.2.1 rules";
+/// Puzzles under way: as many as a slow one may hold up. With their steps they are large.
+const AHEAD: usize = 4096;
+const AHEAD_WITH_STEPS: usize = 64;
+/// How often to look for Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(100);
+/// What is quicker than this shows no progress.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What `--json` says about a puzzle; docs/json.md describes it.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: usize,
+    format: &'a str,
+    layout: String,
+    puzzle: String,
+    engine: &'a str,
+    version: &'a str,
+    options: OptionsRecord,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canonical: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<bool>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    rating: Option<RatingRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepRecord>>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct OptionsRecord {
+    invariant: bool,
+    steps: bool,
+    at_least: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct RatingRecord {
+    er: f64,
+    ep: f64,
+    ed: f64,
+    tenths: Tenths,
+}
+
+#[derive(Serialize)]
+struct Tenths {
+    er: u32,
+    ep: u32,
+    ed: u32,
+}
+
+/// What the workers need to know.
+#[derive(Clone, Copy)]
+struct How {
+    options: OptionsRecord,
+    json: bool,
+    /// Whether somebody looks at it.
+    people: bool,
+}
+
+struct Job {
+    number: usize,
+    reading: Reading,
+    /// How far reading was when it had come.
+    position: u64,
+}
+
+/// A puzzle rated, as it will be told.
+struct Told {
+    what: What,
+    /// Why it has no rating.
+    complaint: Option<String>,
+    position: u64,
+}
+
+enum What {
+    Line(String),
+    Text(Text),
+}
+
+enum Message {
+    Done(usize, thread::Result<Told>),
+    /// There are no more than so many puzzles: the end, or what stopped the reading.
+    End(usize, Fallible),
+}
+
+pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let mut gauge = Gauge::new(puzzles.extent(), out.terminal);
+    let options = OptionsRecord {
+        invariant: args.invariant,
+        steps: args.steps,
+        at_least: args.at_least.map(decimal),
+    };
+    let how = How { options, json: args.json, people: out.for_people() };
+    let (permits, given) = mpsc::sync_channel(if args.steps { AHEAD_WITH_STEPS } else { AHEAD });
+    let (results, done) = mpsc::channel();
+    let (jobs, waiting) = mpsc::channel();
+    let waiting = Arc::new(Mutex::new(waiting));
+    for _ in 0..threads(args.threads) {
+        let (waiting, results) = (waiting.clone(), results.clone());
+        thread::spawn(move || work(how, &waiting, &results));
+    }
+    thread::spawn(move || read(puzzles, &permits, &jobs, &results));
+    if how.people && !args.json && !args.steps {
+        out.text(&head(args.at_least))?;
+    }
+    let answer = tell(&done, &given, &mut gauge, out);
+    gauge.clear();
+    answer
+}
+
+/// Reads puzzles as long as there are permits.
+fn read(
+    mut puzzles: Puzzles,
+    permits: &SyncSender<()>,
+    jobs: &Sender<Job>,
+    results: &Sender<Message>,
+) {
+    let mut number = 0;
+    let end = loop {
+        if permits.send(()).is_err() {
+            return;
+        }
+        match puzzles.next() {
+            None => break Ok(()),
+            Some(Err(failure)) => break Err(failure),
+            Some(Ok(reading)) => {
+                let position = puzzles.position();
+                if jobs.send(Job { number, reading, position }).is_err() {
+                    return;
+                }
+                number += 1;
+            }
+        }
+    };
+    let _ = results.send(Message::End(number, end));
+}
+
+/// Rates puzzles until there are no more.
+fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
+    let mut worker = Worker { how, rater: Rater::new(), fast: Fast::default() };
+    loop {
+        // A worker that failed did not hold the lock.
+        let Ok(job) = waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv() else {
+            return;
+        };
+        let told = catch_unwind(AssertUnwindSafe(|| worker.told(&job)));
+        let failed = told.is_err();
+        if results.send(Message::Done(job.number, told)).is_err() || failed {
+            return;
+        }
+    }
+}
+
+/// Writes results in order.
+fn tell(
+    done: &Receiver<Message>,
+    given: &Receiver<()>,
+    gauge: &mut Gauge,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    let mut answer = Answer::Yes;
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    let mut end: Option<(usize, Fallible)> = None;
+    loop {
+        if let Some((_, failed)) = end.take_if(|(count, _)| *count == next) {
+            out.flush()?;
+            return failed.map(|()| answer);
+        }
+        // What is known is shown before waiting.
+        let message = match done.try_recv() {
+            Ok(message) => Some(message),
+            Err(_) => {
+                out.flush()?;
+                match done.recv_timeout(GLANCE) {
+                    Ok(message) => Some(message),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => {
+                        return Err(Failure::Bad("a thread ended too early".into()));
+                    }
+                }
+            }
+        };
+        match message {
+            None => gauge.tick(),
+            Some(Message::End(count, failed)) => end = Some((count, failed)),
+            Some(Message::Done(number, told)) => {
+                early.insert(number, told.unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+        }
+        while let Some(told) = early.remove(&next) {
+            next += 1;
+            match &told.what {
+                What::Line(line) => out.line(line)?,
+                What::Text(text) => out.text(text)?,
+            }
+            if let Some(complaint) = &told.complaint {
+                answer = Answer::No;
+                out.flush()?;
+                gauge.aside(|| eprintln!("shudu: {complaint}"));
+            }
+            let _ = given.try_recv();
+            gauge.at(told.position);
+        }
+        if clock::stopped() {
+            out.flush()?;
+            gauge.clear();
+            eprintln!("shudu: stopped after {}", clock::counted(next as u64, "puzzle"));
+            return Ok(Answer::Interrupted);
+        }
+    }
+}
+
+struct Worker {
+    how: How,
+    rater: Rater,
+    fast: Fast,
+}
+
+impl Worker {
+    fn told(&mut self, job: &Job) -> Told {
+        let reading = &job.reading;
+        let puzzle = &reading.state.puzzle;
+        match self.subject(puzzle) {
+            Ok(subject) => {
+                let what = self.rated(reading, &subject);
+                Told { what, complaint: None, position: job.position }
+            }
+            Err(why) => {
+                let complaint = Some(format!("line {}: {why}", reading.line));
+                Told { what: self.unrated(reading, &why), complaint, position: job.position }
+            }
+        }
+    }
+
+    /// The puzzle to be rated, or why there is none.
+    fn subject(&self, puzzle: &Puzzle) -> Result<Puzzle, String> {
+        if !puzzle.layout().is_classic() {
+            let layout = puzzle.layout().name();
+            return Err(format!("SER is for the classic 9×9 board, not {layout}"));
+        }
+        if let Some(clash) = puzzle.clash() {
+            return Err(format!("no solution ({clash}); only a puzzle with one can be rated"));
+        }
+        match self.fast.solve(puzzle, &Limits::solutions(2), &mut |_| {}).verdict() {
+            Verdict::One => {}
+            Verdict::None => {
+                return Err("no solution; only a puzzle with one can be rated".into());
+            }
+            Verdict::Many | Verdict::Unknown => {
+                return Err("several solutions; only a puzzle with one can be rated".into());
+            }
+        }
+        if !self.how.options.invariant {
+            return Ok(puzzle.clone());
+        }
+        let canonical = canonical_of(puzzle).map(|canonical| canonical.puzzle());
+        canonical.ok_or_else(|| {
+            "pencil marks have no canonical form; rate it without --invariant".into()
+        })
+    }
+
+    fn rated(&mut self, reading: &Reading, subject: &Puzzle) -> What {
+        let OptionsRecord { invariant, steps, at_least } = self.how.options;
+        let canonical = invariant.then(|| subject.symbols());
+        if let Some(bound) = at_least {
+            let reached = self.rater.is_at_least(subject, bound);
+            if self.how.json {
+                return json(&Record { canonical, reached: Some(reached), ..self.record(reading) });
+            }
+            return self.line(reading, &[if reached { "yes" } else { "no" }.into()]);
+        }
+        let mut path = Vec::new();
+        let rating = if steps {
+            self.rater.steps(subject, &mut |step| path.push(step))
+        } else {
+            self.rater.rate(subject)
+        };
+        let parts = [rating.hardest, rating.pearl, rating.diamond];
+        if self.how.json {
+            let [er, ep, ed] = parts.map(decimal);
+            let tenths = parts.map(Rating::tenths);
+            let tenths = Tenths { er: tenths[0], ep: tenths[1], ed: tenths[2] };
+            return json(&Record {
+                canonical,
+                rating: Some(RatingRecord { er, ep, ed, tenths }),
+                steps: steps.then(|| path.iter().map(StepRecord::new).collect()),
+                ..self.record(reading)
+            });
+        }
+        let line = self.line(reading, &parts.map(Rating::text));
+        if !steps {
+            return line;
+        }
+        let mut text = match line {
+            What::Text(text) => text,
+            What::Line(line) => plain(line),
+        };
+        if let Some(canonical) = canonical {
+            text.line().add(
+                format!("{canonical}  the canonical form, whose steps these are"),
+                Paint::Faint,
+            );
+        }
+        path_text(&path, &mut text);
+        What::Text(text)
+    }
+
+    fn unrated(&self, reading: &Reading, why: &str) -> What {
+        if self.how.json {
+            return json(&Record { error: Some(why), ..self.record(reading) });
+        }
+        let columns = if self.how.options.at_least.is_some() { 1 } else { 3 };
+        self.line(reading, &vec!["-".into(); columns])
+    }
+
+    /// A line with a puzzle and what is known of it.
+    fn line(&self, reading: &Reading, columns: &[String]) -> What {
+        let puzzle = symbols(reading);
+        if !self.how.people {
+            return What::Line(format!("{puzzle}\t{}", columns.join("\t")));
+        }
+        let mut text = Text::default();
+        text.line().add(puzzle, Paint::Plain);
+        for (i, column) in columns.iter().enumerate() {
+            let paint = match column.as_str() {
+                "-" => Paint::Dead,
+                "yes" => Paint::Good,
+                _ if i == 0 => Paint::Title,
+                _ => Paint::Plain,
+            };
+            text.add(format!("{:1$}", "", 6 - column.len()), Paint::Plain).add(column, paint);
+        }
+        What::Text(text)
+    }
+
+    fn record<'a>(&self, reading: &'a Reading) -> Record<'a> {
+        Record {
+            line: reading.line,
+            format: reading.format.id(),
+            layout: reading.state.puzzle.layout().name(),
+            puzzle: symbols(reading),
+            engine: ENGINE,
+            version: env!("CARGO_PKG_VERSION"),
+            options: self.how.options,
+            canonical: None,
+            error: None,
+            reached: None,
+            rating: None,
+            steps: None,
+        }
+    }
+}
+
+/// The puzzle on one line; with its pencil marks if it has any, since without
+/// them it is another puzzle.
+fn symbols(reading: &Reading) -> String {
+    let puzzle = &reading.state.puzzle;
+    let marks = puzzle
+        .limits()
+        .and_then(|_| format::write(&puzzle.clone().into(), Format::Pencilmarks).ok());
+    marks.unwrap_or_else(|| puzzle.symbols())
+}
+
+fn json(record: &Record) -> What {
+    // Strings, numbers and lists of them can always be written.
+    What::Line(serde_json::to_string(record).expect("a record is JSON"))
+}
+
+fn plain(line: String) -> Text {
+    let mut text = Text::default();
+    text.line().add(line, Paint::Plain);
+    text
+}
+
+fn head(at_least: Option<f64>) -> Text {
+    let columns = match at_least {
+        Some(bound) => format!("≥ {bound:.1}"),
+        None => "    ER    EP    ED".into(),
+    };
+    let mut text = Text::default();
+    text.line().add(format!("{:<81}{columns}", "puzzle"), Paint::Faint);
+    text
+}
+
+/// The way through a puzzle, a line a step.
+fn path_text(path: &[Step], text: &mut Text) {
+    let width =
+        |f: &dyn Fn(&Step) -> usize, most: usize| path.iter().map(f).max().unwrap_or(0).min(most);
+    let names = width(&|step| step.technique.row().english.chars().count(), 60);
+    let results = width(&|step| step::conclusion(step).len(), 40);
+    for (number, step) in (1..).zip(path) {
+        let rating = Rating::text(step.rating);
+        text.line().add(format!("{number:>4}"), Paint::Faint);
+        text.add(format!("  {rating:>4}"), Paint::Title);
+        text.add(format!("  {:<names$}", step.technique.row().english), Paint::Plain);
+        let paint = if step.placement.is_some() { Paint::Single } else { Paint::Placed };
+        text.add(format!("  {:<results$}", step::conclusion(step)), paint);
+        text.add(format!("  {}", step::place(step)), Paint::Faint);
+    }
+}
+
+/// How far it is, on standard error, if somebody looks and the answers go elsewhere.
+struct Gauge {
+    extent: Option<u64>,
+    shown: bool,
+    start: Instant,
+    done: u64,
+    bar: Option<ProgressBar>,
+}
+
+impl Gauge {
+    fn new(extent: Option<u64>, terminal: bool) -> Gauge {
+        Gauge { extent, shown: !terminal, start: Instant::now(), done: 0, bar: None }
+    }
+
+    /// A puzzle more is done; reading was so far when it had come.
+    fn at(&mut self, position: u64) {
+        self.done += 1;
+        if let Some(bar) = &self.bar {
+            bar.set_position(position);
+        }
+        // The words are made anew only now and then: puzzles may take microseconds.
+        if self.bar.is_none() || self.done.is_multiple_of(64) {
+            self.tick();
+        }
+    }
+
+    fn tick(&mut self) {
+        let gone = self.start.elapsed();
+        if !self.shown || gone < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let (bar, template) = match self.extent {
+                Some(extent) => (ProgressBar::new(extent), "{bar:30} {percent}% {msg}, {eta} left"),
+                None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
+            };
+            let style = ProgressStyle::with_template(template);
+            bar.with_elapsed(gone)
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        let rate = self.done as f64 / gone.as_secs_f64();
+        bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.done)));
+        bar.tick();
+    }
+
+    /// Says something without the bar in the way.
+    fn aside(&self, say: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}

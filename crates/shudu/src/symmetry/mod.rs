@@ -1,0 +1,15 @@
+//! Symmetry: what changes how a classic puzzle looks and not what it is.
+//!
+//! Digits may be renamed, rows moved within their band, columns within their
+//! stack, bands and stacks as a whole, and the board may be transposed. Puzzles
+//! that such a [`Transformation`] turns into each other are *isomorphs*. Of all
+//! isomorphs of a puzzle the *canonical* one is the smallest as a string of 81
+//! symbols, an open cell being 0; [`canonical`] finds it.
+//!
+//! This room may use `board`.
+
+mod canonical;
+mod transformation;
+
+pub use canonical::{Canonical, canonical, canonical_of};
+pub use transformation::Transformation;
