@@ -6,7 +6,7 @@
 //! plain depth first whatever the neighbours do. When the last puzzles no longer fill the lanes,
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
-use super::branch::Choice;
+use super::branch::{self, Choice, Dive};
 use super::job::Job;
 use super::node::Node;
 use super::pairs;
@@ -148,17 +148,26 @@ impl<V: Slice> Batch<V> {
         job: &mut Job,
     ) {
         let stalled = events.stalled();
-        search.stalled.clear();
         for lane in lanes(stalled) {
-            search.stalled.push(self.get(lane));
+            search.wait(job, lane, self.get(lane));
         }
-        let count = search.stalled.len();
-        K::choose_all(&search.stalled, &mut search.choices[..count]);
-        for (at, lane) in lanes(stalled).enumerate() {
-            let choice = search.choices[at];
-            search.branch(job, lane, search.stalled[at], choice);
+        let count = search.stalled.lanes.len();
+        K::choose_all(&search.stalled.nodes, &mut search.choices[..count]);
+        for at in 0..count {
+            let (lane, choice) = (search.stalled.lanes[at], search.choices[at]);
+            search.branch(job, lane, search.stalled.nodes[at], &[choice]);
             self.assert(lane, choice);
         }
+        for at in 0..search.diving.lanes.len() {
+            let (lane, node) = (search.diving.lanes[at], search.diving.nodes[at]);
+            let dive = Dive::of(&node);
+            search.branch(job, lane, node, dive.choices());
+            for &choice in dive.choices() {
+                self.assert(lane, choice);
+            }
+        }
+        search.stalled.clear();
+        search.diving.clear();
         for lane in lanes(events.finished.and_not(stalled)) {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
             let done = !dead && job.solved(search.lanes[lane].puzzle, || self.get(lane));
@@ -281,9 +290,29 @@ struct Search {
     fresh: usize,
     /// Lanes use the stack of lane 0.
     share: bool,
-    /// The nodes of lanes that wait for a branch, and the branches.
-    stalled: Vec<Node>,
+    /// Those that wait for a branch, and the branches.
+    stalled: Waiting,
     choices: Vec<Choice>,
+    /// Those that need no thought.
+    diving: Waiting,
+}
+
+/// Lanes that wait, and their nodes.
+struct Waiting {
+    lanes: Vec<usize>,
+    nodes: Vec<Node>,
+}
+
+impl Waiting {
+    fn new(lanes: usize) -> Self {
+        Waiting { lanes: Vec::with_capacity(lanes), nodes: Vec::with_capacity(lanes) }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.lanes.clear();
+        self.nodes.clear();
+    }
 }
 
 impl Search {
@@ -292,8 +321,9 @@ impl Search {
             lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
             fresh: 0,
             share,
-            stalled: Vec::with_capacity(lanes),
+            stalled: Waiting::new(lanes),
             choices: vec![Choice::default(); lanes],
+            diving: Waiting::new(lanes),
         }
     }
 
@@ -326,11 +356,20 @@ impl Search {
         Some(job.source.node::<K>(puzzle))
     }
 
-    /// Puts the branch without the choice on the stack.
+    /// Notes that a lane waits for a branch.
     #[inline(always)]
-    fn branch(&mut self, job: &mut Job, lane: usize, mut node: Node, choice: Choice) {
-        job.tallies[self.lanes[lane].puzzle].guesses += 1;
-        node.0[choice.word] &= !choice.bit;
-        self.stack(lane).push(node);
+    fn wait(&mut self, job: &Job, lane: usize, node: Node) {
+        let guesses = job.tallies[self.lanes[lane].puzzle].guesses;
+        let dives = branch::dives(guesses, self.stack(lane).len());
+        let list = if dives { &mut self.diving } else { &mut self.stalled };
+        list.lanes.push(lane);
+        list.nodes.push(node);
+    }
+
+    /// Puts the branches without the choices on the stack.
+    #[inline(always)]
+    fn branch(&mut self, job: &mut Job, lane: usize, node: Node, choices: &[Choice]) {
+        job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
+        node.put_off(choices, self.stack(lane));
     }
 }

@@ -212,7 +212,7 @@ fn signature() {
     }
 }
 
-const SIGNATURE: [u64; 6] = [1, 11, 15, 73, 68, 39];
+const SIGNATURE: [u64; 6] = [1, 11, 15, 73, 69, 39];
 
 #[test]
 fn threads_do_not_matter() {
