@@ -48,23 +48,44 @@ impl Random {
     }
 }
 
+/// Row, column and block of a cell.
+fn houses(i: usize) -> [usize; 3] {
+    [i / 9, 9 + i % 9, 18 + i / 27 * 3 + i % 9 / 3]
+}
+
 fn sees(a: usize, b: usize) -> bool {
-    a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3)
+    houses(a).iter().any(|house| houses(b).contains(house))
 }
 
 /// Plain backtracking, the cell with the fewest digits first; at most `limit` solutions.
-fn oracle(cells: &[u16; 81], grid: &mut Digits81, limit: usize, found: &mut Vec<Digits81>) {
-    let allowed = |i: usize| {
-        let seen = (0..81).filter(|&j| grid[j] != 0 && sees(i, j));
-        seen.fold(cells[i], |mask, j| mask & !(1 << (grid[j] - 1)))
-    };
+fn oracle(cells: &[u16; 81], limit: usize) -> Vec<Digits81> {
+    let mut found = Vec::new();
+    fill(cells, &mut [0; 81], &mut [0; 27], limit, &mut found);
+    found
+}
+
+/// `used` has the digits of every house.
+fn fill(
+    cells: &[u16; 81],
+    grid: &mut Digits81,
+    used: &mut [u16; 27],
+    limit: usize,
+    found: &mut Vec<Digits81>,
+) {
+    let allowed = |i: usize| houses(i).iter().fold(cells[i], |mask, house| mask & !used[*house]);
     let open = (0..81).filter(|&i| grid[i] == 0).map(|i| (allowed(i), i));
     let Some((mask, i)) = open.min_by_key(|(mask, _)| mask.count_ones()) else {
         return found.push(*grid);
     };
     for digit in (1..=9).filter(|digit| mask >> (digit - 1) & 1 != 0) {
         grid[i] = digit;
-        oracle(cells, grid, limit, found);
+        for house in houses(i) {
+            used[house] ^= 1 << (digit - 1);
+        }
+        fill(cells, grid, used, limit, found);
+        for house in houses(i) {
+            used[house] ^= 1 << (digit - 1);
+        }
         if found.len() >= limit {
             break;
         }
@@ -129,9 +150,7 @@ fn puzzles() -> Vec<(&'static str, [u16; 81])> {
     }
     for line in HARDEST {
         let clues = cells_of(line);
-        let mut solution = Vec::new();
-        oracle(&clues, &mut [0; 81], 1, &mut solution);
-        let grid = solution[0].map(|digit| 1 << (digit - 1));
+        let grid = oracle(&clues, 1)[0].map(|digit| 1 << (digit - 1));
         all.push(("hardest", clues));
         all.push(("a grid", grid));
         let mut over = grid;
@@ -165,8 +184,7 @@ fn cases() -> Vec<Case> {
     puzzles()
         .into_iter()
         .map(|(kind, cells)| {
-            let mut solutions = Vec::new();
-            oracle(&cells, &mut [0; 81], limit, &mut solutions);
+            let mut solutions = oracle(&cells, limit);
             solutions.sort_unstable();
             let found = general(&engine, &puzzle(&layout, &cells), ASK.limit);
             assert_eq!(found.len(), solutions.len(), "{kind}");

@@ -48,7 +48,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
         busy = batch.enter();
     }
     for lane in self::lanes(batch.busy) {
-        let Lane { puzzle, stack } = &mut search.lanes[lane];
+        let Lane { puzzle, stack } = &mut search.stacks.lanes[lane];
         stack.push(batch.get(lane));
         single::search::<K>(*puzzle, stack, job, u64::MAX);
     }
@@ -69,7 +69,7 @@ pub fn count<K: Kernel>(job: &mut Job) {
     let mut batch = Batch::<K::Slice>::new();
     let mut search = Search::new(lanes, true);
     search.fresh = job.source.len();
-    search.lanes[0].stack = stack;
+    search.stacks.lanes[0].stack = stack;
     loop {
         for lane in self::lanes(K::Slice::ones().and_not(batch.busy)) {
             batch.refill::<K>(lane, &mut search, job, false);
@@ -149,19 +149,21 @@ impl<V: Slice> Batch<V> {
     ) {
         let stalled = events.stalled();
         for lane in lanes(stalled) {
-            search.wait(job, lane, self.get(lane));
+            let list = search.waiting(job, lane);
+            list.lanes.push(lane);
+            list.nodes.push(self.get(lane));
         }
         let count = search.stalled.lanes.len();
         K::choose_all(&search.stalled.nodes, &mut search.choices[..count]);
         for at in 0..count {
             let (lane, choice) = (search.stalled.lanes[at], search.choices[at]);
-            search.branch(job, lane, search.stalled.nodes[at], &[choice]);
+            search.stacks.branch(job, lane, &search.stalled.nodes[at], &[choice]);
             self.assert(lane, choice);
         }
         for at in 0..search.diving.lanes.len() {
-            let (lane, node) = (search.diving.lanes[at], search.diving.nodes[at]);
-            let dive = Dive::of(&node);
-            search.branch(job, lane, node, dive.choices());
+            let (lane, node) = (search.diving.lanes[at], &search.diving.nodes[at]);
+            let dive = Dive::of::<K>(node);
+            search.stacks.branch(job, lane, node, dive.choices());
             for &choice in dive.choices() {
                 self.assert(lane, choice);
             }
@@ -170,7 +172,7 @@ impl<V: Slice> Batch<V> {
         search.diving.clear();
         for lane in lanes(events.finished.and_not(stalled)) {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
-            let done = !dead && job.solved(search.lanes[lane].puzzle, || self.get(lane));
+            let done = !dead && job.solved(search.stacks.lanes[lane].puzzle, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
         // Idle lanes are forgotten too: they may be filled later.
@@ -285,16 +287,35 @@ struct Lane {
 
 /// Everything about the search that is not candidates.
 struct Search {
-    lanes: Vec<Lane>,
+    stacks: Stacks,
     /// The next puzzle to begin.
     fresh: usize,
-    /// Lanes use the stack of lane 0.
-    share: bool,
     /// Those that wait for a branch, and the branches.
     stalled: Waiting,
     choices: Vec<Choice>,
     /// Those that need no thought.
     diving: Waiting,
+}
+
+/// What is put off.
+struct Stacks {
+    lanes: Vec<Lane>,
+    /// Lanes use the stack of lane 0.
+    share: bool,
+}
+
+impl Stacks {
+    #[inline(always)]
+    fn of(&mut self, lane: usize) -> &mut Vec<Node> {
+        &mut self.lanes[if self.share { 0 } else { lane }].stack
+    }
+
+    /// Puts the branches without the choices on the stack.
+    #[inline(always)]
+    fn branch(&mut self, job: &mut Job, lane: usize, node: &Node, choices: &[Choice]) {
+        job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
+        node.put_off(choices, self.of(lane));
+    }
 }
 
 /// Lanes that wait, and their nodes.
@@ -318,9 +339,11 @@ impl Waiting {
 impl Search {
     fn new(lanes: usize, share: bool) -> Self {
         Search {
-            lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
+            stacks: Stacks {
+                lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
+                share,
+            },
             fresh: 0,
-            share,
             stalled: Waiting::new(lanes),
             choices: vec![Choice::default(); lanes],
             diving: Waiting::new(lanes),
@@ -332,15 +355,10 @@ impl Search {
         self.fresh < job.source.len()
     }
 
-    #[inline(always)]
-    fn stack(&mut self, lane: usize) -> &mut Vec<Node> {
-        &mut self.lanes[if self.share { 0 } else { lane }].stack
-    }
-
     /// An untried branch, unless the puzzle is done, or a new puzzle.
     #[inline(always)]
     fn next<K: Kernel>(&mut self, job: &Job, lane: usize, done: bool) -> Option<Node> {
-        let stack = self.stack(lane);
+        let stack = self.stacks.of(lane);
         if done {
             stack.clear();
         }
@@ -352,24 +370,15 @@ impl Search {
             return None;
         }
         self.fresh += 1;
-        self.lanes[lane].puzzle = puzzle;
+        self.stacks.lanes[lane].puzzle = puzzle;
         Some(job.source.node::<K>(puzzle))
     }
 
-    /// Notes that a lane waits for a branch.
+    /// The list of a lane that waits for a branch.
     #[inline(always)]
-    fn wait(&mut self, job: &Job, lane: usize, node: Node) {
-        let guesses = job.tallies[self.lanes[lane].puzzle].guesses;
-        let dives = branch::dives(guesses, self.stack(lane).len());
-        let list = if dives { &mut self.diving } else { &mut self.stalled };
-        list.lanes.push(lane);
-        list.nodes.push(node);
-    }
-
-    /// Puts the branches without the choices on the stack.
-    #[inline(always)]
-    fn branch(&mut self, job: &mut Job, lane: usize, node: Node, choices: &[Choice]) {
-        job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
-        node.put_off(choices, self.stack(lane));
+    fn waiting(&mut self, job: &Job, lane: usize) -> &mut Waiting {
+        let guesses = job.tallies[self.stacks.lanes[lane].puzzle].guesses;
+        let dives = branch::dives(guesses, self.stacks.of(lane).len());
+        if dives { &mut self.diving } else { &mut self.stalled }
     }
 }

@@ -16,6 +16,7 @@
 //! dives. Then the choice hardly matters, and the next cells are taken as they come, some together.
 
 use super::node::Node;
+use super::vector::Kernel;
 
 /// A candidate: the index of its word in the node, and its bit in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,9 +95,8 @@ pub struct Dive {
 impl Dive {
     /// The lowest digits of the first cells with the fewest candidates that do not see each other.
     #[inline(always)]
-    pub fn of(node: &Node) -> Dive {
-        let (few, _) = fewest(&boards(node));
-        let mut cells = u128::from(few.0) | u128::from(few.1) << 54;
+    pub fn of<K: Kernel>(node: &Node) -> Dive {
+        let mut cells = K::fewest(node);
         let mut dive = Dive::default();
         while cells != 0 && dive.count < TOGETHER {
             let cell = cells.trailing_zeros() as usize;

@@ -50,7 +50,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             }
             let guesses = &mut job.tallies[puzzle].guesses;
             if branch::dives(*guesses, stack.len()) {
-                let dive = Dive::of(&node);
+                let dive = Dive::of::<K>(&node);
                 *guesses += dive.choices().len() as u64;
                 node.put_off(dive.choices(), stack);
                 for &choice in dive.choices() {
