@@ -3,18 +3,23 @@
 //! ```text
 //! cargo xtask test       all tests
 //! cargo xtask lint       format and clippy
+//! cargo xtask cross      the kernels of other processors
 //! cargo xtask pictures   draws docs/pictures anew
 //! ```
 
+mod cross;
+
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 3] = [
+const CHORES: [Chore; 4] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
+    ("cross", "check and test the kernels of other processors", cross::cross),
     ("pictures", "draw docs/pictures anew", pictures),
 ];
 
@@ -37,8 +42,16 @@ fn main() -> ExitCode {
 }
 
 fn cargo(args: &[&str]) -> Result<(), String> {
+    cargo_with(args, [] as [(&str, &str); 0])
+}
+
+/// Cargo with more variables in its environment.
+fn cargo_with<K: AsRef<OsStr>, V: AsRef<OsStr>>(
+    args: &[&str],
+    variables: impl IntoIterator<Item = (K, V)>,
+) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let status = Command::new(cargo).args(args).current_dir(root()).status();
+    let status = Command::new(cargo).args(args).envs(variables).current_dir(root()).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("`cargo {}` failed", args.join(" "))),
@@ -51,7 +64,8 @@ fn root() -> &'static Path {
 }
 
 fn test() -> Result<(), String> {
-    cargo(&["test", "--workspace", "--locked"])
+    cargo(&["test", "--workspace", "--locked"])?;
+    cross::cross()
 }
 
 fn lint() -> Result<(), String> {

@@ -6,7 +6,7 @@
 //! plain depth first whatever the neighbours do. When the last puzzles no longer fill the lanes,
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
-use super::branch::Choice;
+use super::branch::{self, Choice, Dive};
 use super::job::Job;
 use super::node::Node;
 use super::pairs;
@@ -48,7 +48,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
         busy = batch.enter();
     }
     for lane in self::lanes(batch.busy) {
-        let Lane { puzzle, stack } = &mut search.lanes[lane];
+        let Lane { puzzle, stack } = &mut search.stacks.lanes[lane];
         stack.push(batch.get(lane));
         single::search::<K>(*puzzle, stack, job, u64::MAX);
     }
@@ -69,7 +69,7 @@ pub fn count<K: Kernel>(job: &mut Job) {
     let mut batch = Batch::<K::Slice>::new();
     let mut search = Search::new(lanes, true);
     search.fresh = job.source.len();
-    search.lanes[0].stack = stack;
+    search.stacks.lanes[0].stack = stack;
     loop {
         for lane in self::lanes(K::Slice::ones().and_not(batch.busy)) {
             batch.refill::<K>(lane, &mut search, job, false);
@@ -148,20 +148,31 @@ impl<V: Slice> Batch<V> {
         job: &mut Job,
     ) {
         let stalled = events.stalled();
-        search.stalled.clear();
         for lane in lanes(stalled) {
-            search.stalled.push(self.get(lane));
+            let list = search.waiting(job, lane);
+            list.lanes.push(lane);
+            list.nodes.push(self.get(lane));
         }
-        let count = search.stalled.len();
-        K::choose_all(&search.stalled, &mut search.choices[..count]);
-        for (at, lane) in lanes(stalled).enumerate() {
-            let choice = search.choices[at];
-            search.branch(job, lane, search.stalled[at], choice);
+        let count = search.stalled.lanes.len();
+        K::choose_all(&search.stalled.nodes, &mut search.choices[..count]);
+        for at in 0..count {
+            let (lane, choice) = (search.stalled.lanes[at], search.choices[at]);
+            search.stacks.branch(job, lane, &search.stalled.nodes[at], &[choice]);
             self.assert(lane, choice);
         }
+        for at in 0..search.diving.lanes.len() {
+            let (lane, node) = (search.diving.lanes[at], &search.diving.nodes[at]);
+            let dive = Dive::of::<K>(node);
+            search.stacks.branch(job, lane, node, dive.choices());
+            for &choice in dive.choices() {
+                self.assert(lane, choice);
+            }
+        }
+        search.stalled.clear();
+        search.diving.clear();
         for lane in lanes(events.finished.and_not(stalled)) {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
-            let done = !dead && job.solved(search.lanes[lane].puzzle, || self.get(lane));
+            let done = !dead && job.solved(search.stacks.lanes[lane].puzzle, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
         // Idle lanes are forgotten too: they may be filled later.
@@ -276,24 +287,66 @@ struct Lane {
 
 /// Everything about the search that is not candidates.
 struct Search {
-    lanes: Vec<Lane>,
+    stacks: Stacks,
     /// The next puzzle to begin.
     fresh: usize,
+    /// Those that wait for a branch, and the branches.
+    stalled: Waiting,
+    choices: Vec<Choice>,
+    /// Those that need no thought.
+    diving: Waiting,
+}
+
+/// What is put off.
+struct Stacks {
+    lanes: Vec<Lane>,
     /// Lanes use the stack of lane 0.
     share: bool,
-    /// The nodes of lanes that wait for a branch, and the branches.
-    stalled: Vec<Node>,
-    choices: Vec<Choice>,
+}
+
+impl Stacks {
+    #[inline(always)]
+    fn of(&mut self, lane: usize) -> &mut Vec<Node> {
+        &mut self.lanes[if self.share { 0 } else { lane }].stack
+    }
+
+    /// Puts the branches without the choices on the stack.
+    #[inline(always)]
+    fn branch(&mut self, job: &mut Job, lane: usize, node: &Node, choices: &[Choice]) {
+        job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
+        node.put_off(choices, self.of(lane));
+    }
+}
+
+/// Lanes that wait, and their nodes.
+struct Waiting {
+    lanes: Vec<usize>,
+    nodes: Vec<Node>,
+}
+
+impl Waiting {
+    fn new(lanes: usize) -> Self {
+        Waiting { lanes: Vec::with_capacity(lanes), nodes: Vec::with_capacity(lanes) }
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.lanes.clear();
+        self.nodes.clear();
+    }
 }
 
 impl Search {
     fn new(lanes: usize, share: bool) -> Self {
         Search {
-            lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
+            stacks: Stacks {
+                lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
+                share,
+            },
             fresh: 0,
-            share,
-            stalled: Vec::with_capacity(lanes),
+            stalled: Waiting::new(lanes),
             choices: vec![Choice::default(); lanes],
+            diving: Waiting::new(lanes),
         }
     }
 
@@ -302,15 +355,10 @@ impl Search {
         self.fresh < job.source.len()
     }
 
-    #[inline(always)]
-    fn stack(&mut self, lane: usize) -> &mut Vec<Node> {
-        &mut self.lanes[if self.share { 0 } else { lane }].stack
-    }
-
     /// An untried branch, unless the puzzle is done, or a new puzzle.
     #[inline(always)]
     fn next<K: Kernel>(&mut self, job: &Job, lane: usize, done: bool) -> Option<Node> {
-        let stack = self.stack(lane);
+        let stack = self.stacks.of(lane);
         if done {
             stack.clear();
         }
@@ -322,15 +370,15 @@ impl Search {
             return None;
         }
         self.fresh += 1;
-        self.lanes[lane].puzzle = puzzle;
+        self.stacks.lanes[lane].puzzle = puzzle;
         Some(job.source.node::<K>(puzzle))
     }
 
-    /// Puts the branch without the choice on the stack.
+    /// The list of a lane that waits for a branch.
     #[inline(always)]
-    fn branch(&mut self, job: &mut Job, lane: usize, mut node: Node, choice: Choice) {
-        job.tallies[self.lanes[lane].puzzle].guesses += 1;
-        node.0[choice.word] &= !choice.bit;
-        self.stack(lane).push(node);
+    fn waiting(&mut self, job: &Job, lane: usize) -> &mut Waiting {
+        let guesses = job.tallies[self.stacks.lanes[lane].puzzle].guesses;
+        let dives = branch::dives(guesses, self.stacks.of(lane).len());
+        if dives { &mut self.diving } else { &mut self.stalled }
     }
 }

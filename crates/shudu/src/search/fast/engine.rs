@@ -287,7 +287,8 @@ impl Fast {
     }
 }
 
-/// Threads take items until there are none left.
+/// Threads take items until there are none left. This thread is one of them, and the only one where
+/// there are no more to be had, as in WebAssembly.
 fn on_threads<I: IntoIterator<IntoIter: Send>>(
     threads: NonZeroUsize,
     items: I,
@@ -297,9 +298,14 @@ fn on_threads<I: IntoIterator<IntoIter: Send>>(
     let take = || items.lock().expect("no thread panics while it holds the lock").next();
     let (take, work) = (&take, &work);
     std::thread::scope(|scope| {
-        for _ in 0..threads.get() {
-            scope.spawn(move || std::iter::from_fn(take).for_each(work));
+        for _ in 1..threads.get() {
+            let thread = std::thread::Builder::new();
+            let more = thread.spawn_scoped(scope, move || std::iter::from_fn(take).for_each(work));
+            if more.is_err() {
+                break;
+            }
         }
+        std::iter::from_fn(take).for_each(work);
     });
 }
 

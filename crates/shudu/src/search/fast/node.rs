@@ -8,6 +8,7 @@
 //!         18 … … │ … … … │ … … 26
 //! ```
 
+use super::branch::Choice;
 use super::vector::Kernel;
 
 /// All 27 cells of a band.
@@ -64,6 +65,31 @@ impl Node {
             }
         }
         Node(words)
+    }
+
+    /// Puts on a stack what is left over when guesses are made together: for each of them the node with
+    /// those before it and without itself.
+    #[inline(always)]
+    pub fn put_off(&self, choices: &[Choice], stack: &mut Vec<Node>) {
+        for (i, choice) in choices.iter().enumerate() {
+            // Copied first and changed in its place: the other way round the copy, which reads
+            // wider pieces, would wait for the change to be written.
+            stack.push(*self);
+            let Some(left) = stack.last_mut() else { return };
+            for before in &choices[..i] {
+                left.assert(*before);
+            }
+            left.0[choice.word] &= !choice.bit;
+        }
+    }
+
+    /// Leaves a candidate alone in its cell.
+    #[inline(always)]
+    fn assert(&mut self, choice: Choice) {
+        for d in 0..9 {
+            self.0[3 * d + choice.word % 3] &= !choice.bit;
+        }
+        self.0[choice.word] |= choice.bit;
     }
 
     /// The candidate masks of the 81 cells, bit 0 for the digit 1.

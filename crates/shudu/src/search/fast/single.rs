@@ -9,7 +9,7 @@
 //!   minicolumns   bit 9·b + 3·k + c   band b, column c of stack k   rotate by 9 and by 1
 //! ```
 
-use super::branch::Choice;
+use super::branch::{self, Choice, Dive};
 use super::job::Job;
 use super::node::{BAND, Node};
 use super::vector::{Digits, Kernel};
@@ -48,11 +48,20 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
                 }
                 break;
             }
-            job.tallies[puzzle].guesses += 1;
-            let choice = K::choose(&node);
-            node.0[choice.word] &= !choice.bit;
-            stack.push(node);
-            assert(&mut x, choice);
+            let guesses = &mut job.tallies[puzzle].guesses;
+            if branch::dives(*guesses, stack.len()) {
+                let dive = Dive::of::<K>(&node);
+                *guesses += dive.choices().len() as u64;
+                node.put_off(dive.choices(), stack);
+                for &choice in dive.choices() {
+                    assert(&mut x, choice);
+                }
+            } else {
+                let choice = K::choose(&node);
+                *guesses += 1;
+                node.put_off(&[choice], stack);
+                assert(&mut x, choice);
+            }
         }
     }
 }

@@ -90,6 +90,13 @@ pub trait Kernel {
         branch::choose(node)
     }
 
+    /// The open cells with the fewest candidates.
+    #[inline(always)]
+    fn fewest(node: &Node) -> u128 {
+        let (few, _) = branch::fewest(&branch::boards(node));
+        u128::from(few.0) | u128::from(few.1) << 54
+    }
+
     /// The choices for many nodes.
     #[inline(always)]
     fn choose_all(nodes: &[Node], choices: &mut [Choice]) {

@@ -59,7 +59,8 @@ impl Walk {
         let room = (guesses as usize + DIVE + self.stack.len())
             .min(usize::try_from(limits.solutions - self.stats.solutions).unwrap_or(usize::MAX));
         let mut grids = vec![[0; 81]; room];
-        let mut tally = [Tally::default()];
+        // The search looks at the number of all its guesses.
+        let mut tally = [Tally { solutions: 0, guesses: self.stats.choices }];
         engine.isa().run(
             Task::Walk,
             &mut Job {
@@ -67,7 +68,7 @@ impl Walk {
                 limit: limits.solutions - self.stats.solutions,
                 tallies: &mut tally,
                 grids: &mut grids,
-                walk: (&mut self.stack, guesses),
+                walk: (&mut self.stack, self.stats.choices + guesses),
             },
         );
         let [Tally { solutions, guesses }] = tally;
@@ -75,7 +76,7 @@ impl Walk {
             sink(&grid.map(|digit| Digit::from_index(usize::from(digit) - 1)));
         }
         self.stats.solutions += solutions;
-        self.stats.choices += guesses;
+        self.stats.choices = guesses;
         self.stats.depth = self.stats.depth.max(self.stack.len() as u64);
     }
 }

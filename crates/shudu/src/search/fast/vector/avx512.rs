@@ -25,6 +25,13 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
+    fn fewest(node: &Node) -> u128 {
+        // SAFETY: as above.
+        let few = unsafe { scoring::few(node) };
+        u128::from(few[0]) | u128::from(few[1]) << 27 | u128::from(few[2]) << 54
+    }
+
+    #[inline(always)]
     fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
         // SAFETY: as above.
         unsafe { scoring::choose_all(nodes, choices) }

@@ -141,6 +141,14 @@ fn fewest(node: &Node) -> ([u32; 3], [u32; 3]) {
     (pairs, few)
 }
 
+/// The cells with the fewest candidates, by band.
+#[target_feature(enable = "avx512f,avx512vl")]
+#[inline]
+pub fn few(node: &Node) -> [u32; 3] {
+    let (_, few) = fewest(node);
+    if few == [0; 3] { fewest_above_three(node) } else { few }
+}
+
 #[cold]
 fn fewest_above_three(node: &Node) -> [u32; 3] {
     let (few, _) = branch::fewest(&branch::boards(node));
