@@ -12,6 +12,35 @@ pub(super) const COLUMNS: usize = 18;
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1ff;
 
+/// How many ones a mask has. A plain build may not use the processor's own
+/// instruction for it; of nine bits a table knows.
+pub(super) trait Count {
+    fn count(self) -> u32;
+}
+
+impl Count for u16 {
+    #[inline]
+    fn count(self) -> u32 {
+        static COUNTS: [u8; 512] = {
+            let mut counts = [0; 512];
+            let mut mask = 0;
+            while mask < 512 {
+                counts[mask] = (mask as u16).count_ones() as u8;
+                mask += 1;
+            }
+            counts
+        };
+        u32::from(COUNTS[(self & ALL) as usize])
+    }
+}
+
+/// Whether exactly two are set.
+#[inline]
+pub(super) fn is_two(mask: u16) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
 /// The board's geometry.
 #[derive(Debug)]
 pub(super) struct Map {

@@ -3,7 +3,7 @@
 //! equal, or when it leaves a cell that all of them see (an *excluder*)
 //! without a candidate. A digit in no allowed combination goes.
 
-use super::super::position::{Cells, MAP, Ones, Position};
+use super::super::position::{Cells, Count, MAP, Ones, Position};
 use super::super::technique::Technique;
 use super::{Finding, Pattern};
 
@@ -18,14 +18,14 @@ impl Field {
     fn new(p: &Position, degree: u32) -> Field {
         let (mut small, mut single) = (0u128, 0u128);
         for (cell, set) in p.cands.iter().enumerate() {
-            let n = set.count_ones();
+            let n = set.count();
             small |= u128::from(n >= 2 && n <= degree) << cell;
             single |= u128::from(n == 1) << cell;
         }
         let mut field = Field { base: Vec::with_capacity(81), in_base: 0, excluders: [0; 81] };
         for cell in 0..81 {
             let sees = MAP.sees[cell];
-            if p.cands[cell].count_ones() >= 2 && sees & single == 0 && sees & small != 0 {
+            if p.cands[cell].count() >= 2 && sees & single == 0 && sees & small != 0 {
                 field.base.push(cell as u8);
                 field.in_base |= 1 << cell;
                 field.excluders[cell] = sees & small;
@@ -171,7 +171,7 @@ fn allowed(p: &Position, cells: [u8; 3], common: u128) -> [u16; 3] {
             let mut third = sets[2];
             for &set in &excluders[..n] {
                 let rest = set & !pair;
-                match rest.count_ones() {
+                match rest.count() {
                     0 => third = 0,
                     1 => third &= !rest,
                     _ => {}

@@ -2,7 +2,9 @@
 //! Explainer looks: the first one found is the step, so the order is part of
 //! the rating.
 
-use super::super::position::{ALL, BLOCKS, COLUMNS, Cells, MAP, Ones, Position, ROWS, Tuples};
+use super::super::position::{
+    ALL, BLOCKS, COLUMNS, Cells, Count, MAP, Ones, Position, ROWS, Tuples,
+};
 use super::super::technique::Technique;
 use super::{Finding, Pattern};
 
@@ -16,12 +18,12 @@ pub(super) fn hidden_single(p: &Position) -> Option<Finding> {
     // place each is found in the second round.
     for last in [true, false] {
         for house in boxes_columns_rows() {
-            if (p.empty[house].count_ones() == 1) != last {
+            if (p.empty[house].count() == 1) != last {
                 continue;
             }
             for digit in 0..9 {
                 let places = p.places[house][digit];
-                if places.count_ones() == 1 {
+                if places.count() == 1 {
                     let cell = MAP.cells[house][places.trailing_zeros() as usize];
                     let (technique, rating) = match (last, house < ROWS) {
                         (true, _) => (Technique::LastCell, 1.0),
@@ -38,7 +40,7 @@ pub(super) fn hidden_single(p: &Position) -> Option<Finding> {
 }
 
 pub(super) fn naked_single(p: &Position) -> Option<Finding> {
-    let cell = p.cands.iter().position(|c| c.count_ones() == 1)?;
+    let cell = p.cands.iter().position(|c| c.count() == 1)?;
     let digit = p.cands[cell].trailing_zeros() as usize;
     Some(Finding::place(Technique::NakedSingle, 2.3, cell as u8, digit, Pattern::Naked1))
 }
@@ -67,10 +69,17 @@ pub(super) fn locked(p: &Position, found: &mut dyn FnMut(Locked) -> bool) {
                 _ => (i / 3 * 3, [0o007, 0o070, 0o700]),
             };
             let step = if first == COLUMNS { 3 } else { 1 };
+            // Digits with two or three places.
+            let mut few = 0u16;
+            for (digit, places) in p.places[from].iter().enumerate() {
+                few |= u16::from(matches!(places.count(), 2 | 3)) << digit;
+            }
+            if few == 0 {
+                continue;
+            }
             for (k, shared) in shared.into_iter().enumerate() {
-                for digit in 0..9 {
-                    let places = p.places[from][digit];
-                    if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
+                for digit in Ones(few) {
+                    if p.places[from][digit] & !shared == 0 {
                         let lock = Locked {
                             from: from as u8,
                             into: (into + k * step) as u8,
@@ -147,7 +156,7 @@ pub(super) fn direct_pointing_claiming(p: &Position) -> Option<Finding> {
 /// `k` cells of a house with `k` candidates together.
 pub(super) fn naked_sets(p: &Position, k: usize, found: &mut dyn FnMut(usize, u16, u16) -> bool) {
     for house in boxes_columns_rows() {
-        let empty = p.empty[house].count_ones() as usize;
+        let empty = p.empty[house].count() as usize;
         if empty < 2 * k {
             continue;
         }
@@ -156,7 +165,7 @@ pub(super) fn naked_sets(p: &Position, k: usize, found: &mut dyn FnMut(usize, u1
         let mut n = 0;
         for (i, &cell) in MAP.cells[house].iter().enumerate() {
             let set = p.cands[cell as usize];
-            if (2..=k as u32).contains(&set.count_ones()) {
+            if (2..=k as u32).contains(&set.count()) {
                 able[n] = (1 << i, set);
                 n += 1;
             }
@@ -167,7 +176,7 @@ pub(super) fn naked_sets(p: &Position, k: usize, found: &mut dyn FnMut(usize, u1
                 places |= able[i].0;
                 digits |= able[i].1;
             }
-            if digits.count_ones() as usize == k && found(house, places, digits) {
+            if digits.count() as usize == k && found(house, places, digits) {
                 return;
             }
         }
@@ -210,13 +219,13 @@ pub(super) fn hidden_sets(
     found: &mut dyn FnMut(usize, u16, u16) -> bool,
 ) {
     for house in boxes_columns_rows() {
-        if (p.empty[house].count_ones() as usize) < least_empty {
+        if (p.empty[house].count() as usize) < least_empty {
             continue;
         }
         let mut able = [(0u16, 0u16); 9];
         let mut n = 0;
         for (digit, &places) in p.places[house].iter().enumerate() {
-            if (2..=k as u32).contains(&places.count_ones()) {
+            if (2..=k as u32).contains(&places.count()) {
                 able[n] = (1 << digit, places);
                 n += 1;
             }
@@ -227,7 +236,7 @@ pub(super) fn hidden_sets(
                 digits |= able[i].0;
                 places |= able[i].1;
             }
-            if places.count_ones() as usize == k && found(house, places, digits) {
+            if places.count() as usize == k && found(house, places, digits) {
                 return;
             }
         }
@@ -305,20 +314,24 @@ pub(super) fn fish(p: &Position, k: usize, found: &mut dyn FnMut(Fish) -> bool) 
         let mut able = [0u16; 9];
         for digit in 0..9 {
             for line in 0..9 {
-                let n = p.places[base + line][digit].count_ones() as usize;
+                let n = p.places[base + line][digit].count() as usize;
                 able[digit] |= u16::from((2..=k).contains(&n) && free[digit]) << line;
             }
         }
-        if able.iter().all(|a| (a.count_ones() as usize) < k) {
+        let mut digits = 0u16;
+        for (digit, lines) in able.iter().enumerate() {
+            digits |= u16::from(lines.count() as usize >= k) << digit;
+        }
+        if digits == 0 {
             continue;
         }
         for lines in Tuples::new(k, 9) {
-            for digit in 0..9 {
+            for digit in Ones(digits) {
                 if lines & !able[digit] != 0 {
                     continue;
                 }
                 let covers = Ones(lines).fold(0, |m, line| m | p.places[base + line][digit]);
-                if covers.count_ones() as usize == k {
+                if covers.count() as usize == k {
                     let fish = Fish { digit: digit as u8, columns, lines, covers };
                     if found(fish) {
                         return;
@@ -364,8 +377,7 @@ pub(super) fn fish_step(p: &Position, k: usize) -> Option<Finding> {
 
 /// Pivot with `size` candidates and two bivalue wings.
 pub(super) fn wing(p: &Position, size: u32) -> Option<Finding> {
-    let two: u128 =
-        (0..81).filter(|&c| p.cands[c].count_ones() == 2).fold(0, |set, c| set | 1 << c);
+    let two: u128 = (0..81).filter(|&c| p.cands[c].count() == 2).fold(0, |set, c| set | 1 << c);
     for pivot in 0..81 {
         let set = p.cands[pivot];
         if set.count_ones() != size || (MAP.sees[pivot] & two).count_ones() < 2 {
@@ -381,13 +393,12 @@ pub(super) fn wing(p: &Position, size: u32) -> Option<Finding> {
         }
         for &first in &wings[..n] {
             let one = p.cands[first as usize];
-            if (set & !one).count_ones() != 1 {
+            if (set & !one).count() != 1 {
                 continue;
             }
             for &second in &wings[..n] {
                 let two = p.cands[second as usize];
-                if (set | one | two).count_ones() != 3 || (set & one & two).count_ones() != size - 2
-                {
+                if (set | one | two).count() != 3 || (set & one & two).count() != size - 2 {
                     continue;
                 }
                 let digit = (one & two).trailing_zeros() as usize;

@@ -7,7 +7,7 @@
 //! on several OFFs. When nothing is left to do, higher levels ask
 //! [techniques](super::nested) for more.
 
-use super::super::position::{MAP, Ones, Position};
+use super::super::position::{MAP, Ones, Position, is_two};
 use super::Finding;
 use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
@@ -182,30 +182,36 @@ impl Closure {
         let start = self.add(Said { cand, on, cause: Cause::None }, 0, 0, 0);
         self.insert(start);
         let (mut next_on, mut next_off) = (0, 0);
-        // Queued statements from which something within the bound can follow.
+        // Queued statements from which something within the bound can follow; only
+        // counted where the closure may be cut short.
+        let bounded = bound != u32::MAX && mode.level == 0;
         let mut useful = 1i32;
         loop {
             if next_on < self.ons.len() {
                 let node = self.ons[next_on];
                 next_on += 1;
                 let before = self.offs.len();
-                useful -= i32::from(self.within(node, bound));
                 if self.take_on(p, node, mode) {
                     return;
                 }
-                for i in before..self.offs.len() {
-                    useful += i32::from(self.within(self.offs[i], bound));
+                if bounded {
+                    useful -= i32::from(self.within(node, bound));
+                    for i in before..self.offs.len() {
+                        useful += i32::from(self.within(self.offs[i], bound));
+                    }
                 }
             } else if next_off < self.offs.len() {
                 let node = self.offs[next_off];
                 next_off += 1;
                 let before = self.ons.len();
-                useful -= i32::from(self.within(node, bound));
                 if self.take_off(p, work, node, mode) {
                     return;
                 }
-                for i in before..self.ons.len() {
-                    useful += i32::from(self.within(self.ons[i], bound));
+                if bounded {
+                    useful -= i32::from(self.within(node, bound));
+                    for i in before..self.ons.len() {
+                        useful += i32::from(self.within(self.ons[i], bound));
+                    }
                 }
             } else {
                 if mode.level == 0 {
@@ -328,14 +334,14 @@ impl Closure {
         // The candidates that become ON, with their causes.
         let mut new = [(0u16, Cause::None); 4];
         let mut n = 0;
-        if !mode.nishio && now.cands[cell].count_ones() == 2 {
+        if !mode.nishio && is_two(now.cands[cell]) {
             let other = (now.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
             new[0] = ((cell * 9 + other) as u16, Cause::Cell);
             n = 1;
         }
         for i in 0..3 {
             let places = now.places[houses[i]][digit];
-            if places.count_ones() == 2 {
+            if is_two(places) {
                 let other = MAP.cells[houses[i]][(places & !own[i]).trailing_zeros() as usize];
                 let cand = u16::from(other) * 9 + digit as u16;
                 if new[..n].iter().all(|&(c, _)| c != cand) {

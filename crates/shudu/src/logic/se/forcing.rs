@@ -16,7 +16,7 @@
 //! cycle from that OFF to that ON is a chain from "x ON" to "x OFF". So there is
 //! no cycle worth having without such a chain, two statements longer at most.
 
-use super::super::position::{Cells, MAP, Ones, Position};
+use super::super::position::{Cells, Count, MAP, Ones, Position, is_two};
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
 use super::{Finding, Pattern, bonus};
@@ -79,7 +79,7 @@ impl Links {
             let houses = self.weak.len() as u32;
             let mut strong = [Strong::default(); 4];
             let mut n = 0;
-            if p.cands[cell].count_ones() == 2 {
+            if is_two(p.cands[cell]) {
                 let other = (p.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
                 strong[0] = Strong { to: self.number[cell * 9 + other], cause: Cause::Cell };
                 n = 1;
@@ -98,7 +98,7 @@ impl Links {
                     let other = MAP.cells[house][i] as usize;
                     self.weak.push((self.number[other * 9 + digit], cause));
                 }
-                if places.count_ones() == 2 {
+                if is_two(places) {
                     let other =
                         MAP.cells[house][(places & !own).trailing_zeros() as usize] as usize;
                     let to = self.number[other * 9 + digit];
@@ -462,7 +462,7 @@ impl Forcing {
         };
         let mut cells = 0;
         for cell in 0..81 {
-            if p.cands[cell].count_ones() > 1 {
+            if p.cands[cell].count() > 1 {
                 let common = meets(&mut Ones(p.cands[cell]).map(|d| cell * 9 + d));
                 cells |= u128::from(common) << cell;
             }
@@ -471,7 +471,7 @@ impl Forcing {
         for (house, digits) in houses.iter_mut().enumerate() {
             for digit in 0..9 {
                 let places = p.places[house][digit];
-                if places.count_ones() > 1 {
+                if places.count() > 1 {
                     let cells = Position::cells_at(house, places);
                     *digits |= u16::from(meets(&mut cells.map(|c| c * 9 + digit))) << digit;
                 }
@@ -552,7 +552,7 @@ impl Forcing {
 
     /// Whether a chain can start here.
     fn can_start(&self, p: &Position, m: u16) -> bool {
-        p.cands[self.links.spot(m as usize).0].count_ones() > 1
+        p.cands[self.links.spot(m as usize).0].count() > 1
     }
 
     /// Chains within a digit; the length of the shortest that removes one.
@@ -663,7 +663,7 @@ impl Forcing {
         let starts: Vec<u16> = members
             .iter()
             .copied()
-            .filter(|&m| p.cands[self.links.spot(m as usize).0].count_ones() == 2)
+            .filter(|&m| p.cands[self.links.spot(m as usize).0].count() == 2)
             .collect();
         if starts.len() < 4 {
             return;

@@ -2,7 +2,7 @@
 //! cell, all places of a digit in a house, a candidate ON and OFF; and
 //! assumptions that contradict themselves.
 
-use super::super::position::{MAP, Ones, Position};
+use super::super::position::{Count, MAP, Ones, Position};
 use super::super::technique::Technique;
 use super::chain::{Cause, Tree, TreeNode};
 use super::closure::{Closure, Mode, Scratch, Set};
@@ -162,6 +162,14 @@ impl Multiple {
     /// All conclusions, in the order of the original.
     pub(super) fn all(&mut self, p: &Position) -> Vec<Hint> {
         self.reset();
+        // Multiple chains that are not dynamic are surveyed only where no chain of
+        // one line is left.
+        if Reach::covers(self.mode) && self.mode.dynamic {
+            self.reach.survey(p, self.mode);
+            if !self.reach.any {
+                return Vec::new();
+            }
+        }
         let mut wanted = Wanted { all: Some(Vec::new()), best: None };
         self.search(p, &mut wanted);
         let mut all = wanted.all.unwrap_or_default();
@@ -194,7 +202,7 @@ impl Multiple {
     fn search(&mut self, p: &Position, wanted: &mut Wanted) {
         let Mode { dynamic, nishio, .. } = self.mode;
         for cell in 0..81 {
-            let size = p.cands[cell].count_ones();
+            let size = p.cands[cell].count();
             if size < if dynamic { 2 } else { 3 } {
                 continue;
             }
@@ -209,7 +217,7 @@ impl Multiple {
                         let house = MAP.houses[cell][kind];
                         let places = p.places[house as usize][digit];
                         let first = 1u16 << MAP.places[cell][kind];
-                        if places.count_ones() < 2
+                        if places.count() < 2
                             || places & (first - 1) != 0
                             || self.reach.houses[house as usize] & (1 << digit) == 0
                         {
@@ -300,7 +308,7 @@ impl Multiple {
                 continue;
             }
             each(&both, |target| {
-                if on && p.cands[target as usize / 9].count_ones() < 2 {
+                if on && p.cands[target as usize / 9].count() < 2 {
                     return;
                 }
                 let (a, b) = (self.pool[own].node(target, on), self.off.node(target, on));
@@ -339,7 +347,7 @@ impl Multiple {
             }
             each(&all, |target| {
                 // A digit that is alone already removes nothing.
-                if on && p.cands[target as usize / 9].count_ones() < 2 {
+                if on && p.cands[target as usize / 9].count() < 2 {
                     return;
                 }
                 let mut low = 0;

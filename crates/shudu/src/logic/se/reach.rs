@@ -11,7 +11,7 @@
 //! multiple chains inside chains are looked for from some cells only, and do depend
 //! on the order.
 
-use super::super::position::{Cells, MAP, Ones, Position};
+use super::super::position::{Cells, Count, MAP, Ones, Position};
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
@@ -85,9 +85,7 @@ impl Reach {
         mode.level <= 2
     }
 
-    /// Looks at all assumptions. Every empty cell must have two candidates, and
-    /// every missing digit two places in each house; and simpler chains must have
-    /// been looked for in vain.
+    /// Looks at all assumptions. Simpler chains must have been looked for in vain.
     pub(super) fn survey(&mut self, p: &Position, mode: Mode) {
         self.absurd_on = EMPTY;
         self.absurd_off = EMPTY;
@@ -103,7 +101,7 @@ impl Reach {
         let none = Ends { absurd: false, on: EMPTY, off: EMPTY };
         self.ends.resize(729, none);
         for cell in 0..81 {
-            let double = p.cands[cell].count_ones() >= 3 && !mode.nishio;
+            let double = p.cands[cell].count() >= 3 && !mode.nishio;
             for digit in Ones(p.cands[cell]) {
                 let cand = (cell * 9 + digit) as u16;
                 let on = self.assume(p, cand, true, mode);
@@ -118,7 +116,7 @@ impl Reach {
                 }
                 if double {
                     let ends = [&on, &off];
-                    if common(p, &ends) {
+                    if common(&ends) {
                         put(&mut self.double, cand);
                         self.any = true;
                     }
@@ -132,7 +130,7 @@ impl Reach {
         for cell in 0..81 {
             let cands = Ones(p.cands[cell]).map(|d| &self.ends[cell * 9 + d]);
             let ends: Vec<&Ends> = cands.collect();
-            if ends.len() >= 2 && common(p, &ends) {
+            if ends.len() >= 2 && common(&ends) {
                 self.cells |= 1 << cell;
             }
         }
@@ -140,7 +138,7 @@ impl Reach {
             for digit in 0..9 {
                 let cells = Position::cells_at(house, p.places[house][digit]);
                 let ends: Vec<&Ends> = cells.map(|c| &self.ends[c * 9 + digit]).collect();
-                if ends.len() >= 2 && common(p, &ends) {
+                if ends.len() >= 2 && common(&ends) {
                     self.houses[house] |= 1 << digit;
                 }
             }
@@ -157,9 +155,9 @@ impl Reach {
             self.queue.push(cand);
             true
         } else {
-            self.remove(cand as usize / 9, cand as usize % 9, mode)
+            self.remove(p, cand as usize / 9, cand as usize % 9, mode)
         };
-        let absurd = !(ok && self.settle(mode) && (mode.level == 0 || self.techniques(mode)));
+        let absurd = !(ok && self.settle(p, mode) && (mode.level == 0 || self.techniques(p, mode)));
         if absurd {
             return Ends { absurd, on: FULL, off: FULL };
         }
@@ -180,7 +178,7 @@ impl Reach {
 
     /// Takes a candidate away; `false` on a contradiction.
     #[inline]
-    fn remove(&mut self, cell: usize, digit: usize, mode: Mode) -> bool {
+    fn remove(&mut self, p: &Position, cell: usize, digit: usize, mode: Mode) -> bool {
         let work = &mut *self.work;
         if work.cands[cell] & (1 << digit) == 0 {
             return true;
@@ -188,10 +186,13 @@ impl Reach {
         work.cands[cell] &= !(1 << digit);
         let left = work.cands[cell];
         if !mode.nishio {
+            // The last candidate is missed only where it had company: the ordered
+            // search looks at the last two.
             if left == 0 {
-                return false;
-            }
-            if left & (left - 1) == 0 {
+                if p.cands[cell].count() > 1 {
+                    return false;
+                }
+            } else if left & (left - 1) == 0 {
                 self.queue.push((cell * 9) as u16 + left.trailing_zeros() as u16);
             }
         }
@@ -201,9 +202,10 @@ impl Reach {
             *places &= !(1 << MAP.places[cell][i]);
             let left = *places;
             if left == 0 {
-                return false;
-            }
-            if left & (left - 1) == 0 {
+                if p.places[house][digit].count() > 1 {
+                    return false;
+                }
+            } else if left & (left - 1) == 0 {
                 let other = MAP.cells[house][left.trailing_zeros() as usize];
                 self.queue.push(u16::from(other) * 9 + digit as u16);
             }
@@ -212,7 +214,7 @@ impl Reach {
     }
 
     /// Draws the conclusions of all waiting ONs.
-    fn settle(&mut self, mode: Mode) -> bool {
+    fn settle(&mut self, p: &Position, mode: Mode) -> bool {
         while let Some(cand) = self.queue.pop() {
             if has(&self.on, cand) {
                 continue;
@@ -224,7 +226,7 @@ impl Reach {
             put(&mut self.on, cand);
             if !mode.nishio {
                 for other in Ones(self.work.cands[cell] & !(1 << digit)) {
-                    if !self.remove(cell, other, mode) {
+                    if !self.remove(p, cell, other, mode) {
                         return false;
                     }
                 }
@@ -234,7 +236,7 @@ impl Reach {
                 let others = self.work.places[house][digit] & !(1 << MAP.places[cell][i]);
                 for place in Ones(others) {
                     let other = MAP.cells[house][place] as usize;
-                    if !self.remove(other, digit, mode) {
+                    if !self.remove(p, other, digit, mode) {
                         return false;
                     }
                 }
@@ -244,7 +246,7 @@ impl Reach {
     }
 
     /// The techniques of the level, until they give nothing more.
-    fn techniques(&mut self, mode: Mode) -> bool {
+    fn techniques(&mut self, p: &Position, mode: Mode) -> bool {
         let mut out: Vec<(u8, u16)> = Vec::new();
         loop {
             out.clear();
@@ -280,12 +282,12 @@ impl Reach {
             }
             for &(cell, mask) in &out {
                 for digit in Ones(mask) {
-                    if !self.remove(cell as usize, digit, mode) {
+                    if !self.remove(p, cell as usize, digit, mode) {
                         return false;
                     }
                 }
             }
-            if !self.settle(mode) {
+            if !self.settle(p, mode) {
                 return false;
             }
         }
@@ -294,12 +296,11 @@ impl Reach {
 
 /// Whether starts may have a common end worth having. What an absurd start
 /// leads to is not known here: it may be anything.
-fn common(p: &Position, ends: &[&Ends]) -> bool {
+fn common(ends: &[&Ends]) -> bool {
     let (mut on, mut off) = (ends[0].on, ends[0].off);
     for end in &ends[1..] {
         meet(&mut on, &end.on);
         meet(&mut off, &end.off);
     }
-    debug_assert!(p.cands.iter().all(|c| c.count_ones() != 1));
     on != EMPTY || off != EMPTY
 }

@@ -1,7 +1,7 @@
 //! Patterns that a puzzle with one solution cannot hold: unique rectangles and
 //! loops, and the board whose empty cells all have two candidates (BUG).
 
-use super::super::position::{ALL, MAP, Ones, Position, Tuples};
+use super::super::position::{ALL, Count, MAP, Ones, Position, Tuples};
 use super::super::technique::Technique;
 use super::{Finding, Pattern};
 
@@ -28,7 +28,7 @@ pub(super) fn loops(p: &Position) -> Option<Finding> {
     let mut best: Option<(u8, Finding)> = None;
     let mut search = Loops { p, path: Vec::new(), in_path: 0, v: 0, found: Vec::new() };
     for cell in 0..81 {
-        if p.cands[cell].count_ones() != 2 {
+        if p.cands[cell].count() != 2 {
             continue;
         }
         search.v = p.cands[cell];
@@ -79,8 +79,8 @@ impl Loops<'_> {
                 } else if self.in_path & (1 << next) == 0 {
                     let set = self.p.cands[next];
                     extra = (extra | set) & !self.v;
-                    let n = set.count_ones();
-                    if n == 2 || extra.count_ones() == 1 || allowed > 0 {
+                    let n = set.count();
+                    if n == 2 || extra.count() == 1 || allowed > 0 {
                         self.walk(next, allowed - i32::from(n > 2), extra, kind);
                     }
                 }
@@ -108,7 +108,7 @@ fn is_loop(path: &[u8]) -> bool {
 
 fn judge(p: &Position, path: &[u8], v: u16, found: &mut dyn FnMut(u8, Finding)) {
     let extras: Vec<u8> =
-        path.iter().copied().filter(|&c| p.cands[c as usize].count_ones() > 2).collect();
+        path.iter().copied().filter(|&c| p.cands[c as usize].count() > 2).collect();
     let rating = match path.len() {
         4 => 4.5,
         6 => 4.6,
@@ -151,7 +151,7 @@ fn judge(p: &Position, path: &[u8], v: u16, found: &mut dyn FnMut(u8, Finding)) 
         return;
     }
     let all = extras.iter().fold(0, |m, &c| m | p.cands[c as usize]) & !v;
-    if extras.len() > 2 || all.count_ones() == 1 {
+    if extras.len() > 2 || all.count() == 1 {
         let digit = (p.cands[extras[0] as usize] & !v).trailing_zeros() as usize;
         let common = extras.iter().fold(u128::MAX, |m, &c| m & MAP.sees[c as usize]);
         let out = Finding::of_digit(p, common, digit);
@@ -161,7 +161,7 @@ fn judge(p: &Position, path: &[u8], v: u16, found: &mut dyn FnMut(u8, Finding)) 
         return;
     }
     let (c1, c2) = (extras[0] as usize, extras[1] as usize);
-    if all.count_ones() >= 2 {
+    if all.count() >= 2 {
         type3(p, c1, c2, v, all, &mut |bonus, out, house, others, set, hidden| {
             let deadly = Deadly { house: Some(house), others, set, hidden, ..deadly() };
             found(3, finding(3, bonus, out, deadly));
@@ -196,14 +196,14 @@ fn judge(p: &Position, path: &[u8], v: u16, found: &mut dyn FnMut(u8, Finding)) 
 type Type3<'a> = dyn FnMut(f64, Vec<(u8, u16)>, u8, Vec<u8>, u16, bool) + 'a;
 
 fn type3(p: &Position, c1: usize, c2: usize, v: u16, extra: u16, found: &mut Type3) {
-    for degree in extra.count_ones() as usize..=7 {
+    for degree in extra.count() as usize..=7 {
         for kind in 0..3 {
             let house = MAP.houses[c1][kind];
             if MAP.houses[c2][kind] != house {
                 continue;
             }
             let h = house as usize;
-            let empty = p.empty[h].count_ones() as usize;
+            let empty = p.empty[h].count() as usize;
             let (i1, i2) = (MAP.places[c1][kind] as usize, MAP.places[c2][kind] as usize);
             if 2 * degree <= empty {
                 naked3(p, h, (c1, i1), (c2, i2), degree, extra, found);
@@ -234,11 +234,11 @@ fn naked3(
         let mut fits = true;
         for cell in Position::cells_at(house, others) {
             let own = p.cands[cell];
-            fits &= own.count_ones() >= 2;
+            fits &= own.count() >= 2;
             cover |= own;
             set |= own;
         }
-        if !fits || cover.count_ones() as usize != degree || set.count_ones() as usize != degree {
+        if !fits || cover.count() as usize != degree || set.count() as usize != degree {
             continue;
         }
         let rest = ALL & !others & !(1 << i1) & !(1 << i2);
@@ -279,14 +279,14 @@ fn hidden3(
             fits &= own != 0;
             places |= own;
         }
-        if !fits || places.count_ones() as usize != degree {
+        if !fits || places.count() as usize != degree {
             continue;
         }
         let cells = places & !(1 << i1);
         let out = Position::cells_at(house, cells).map(|c| (c as u8, p.cands[c] & !digits));
         let mut out: Vec<(u8, u16)> = out.filter(|o| o.1 != 0).collect();
         out.sort_unstable();
-        let n = cells.count_ones() as usize;
+        let n = cells.count() as usize;
         let others = Position::cells_at(house, cells).map(|c| c as u8).collect();
         found(tenths(n - 1), out, house as u8, others, digits, true);
     }
@@ -304,11 +304,10 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
     for house in 0..27 {
         for digit in 0..9 {
             let places = p.places[house][digit];
-            if matches!(places.count_ones(), 0 | 2) {
+            if matches!(places.count(), 0 | 2) {
                 continue;
             }
-            let mut rich =
-                Position::cells_at(house, places).filter(|&c| p.cands[c].count_ones() >= 3);
+            let mut rich = Position::cells_at(house, places).filter(|&c| p.cands[c].count() >= 3);
             let cell = rich.next()?;
             if rich.next().is_some() {
                 continue;
@@ -325,15 +324,15 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
             for &c in &cells {
                 common &= !(1 << c);
             }
-            if cells.len() > 1 && all.count_ones() > 1 && common == 0 {
+            if cells.len() > 1 && all.count() > 1 && common == 0 {
                 return None;
             }
         }
     }
     let open = (0..81).filter(|&c| p.digits[c] == 0);
     if cells.is_empty()
-        || !open.clone().all(|c| scratch.cands[c].count_ones() == 2)
-        || !scratch.places.iter().flatten().all(|m| matches!(m.count_ones(), 0 | 2))
+        || !open.clone().all(|c| scratch.cands[c].count() == 2)
+        || !scratch.places.iter().flatten().all(|m| matches!(m.count(), 0 | 2))
     {
         return None;
     }
@@ -361,7 +360,7 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
             pattern,
         });
     }
-    if all.count_ones() == 1 {
+    if all.count() == 1 {
         let out = Finding::of_digit(p, common, all.trailing_zeros() as usize);
         if !out.is_empty() {
             let pattern = deadly(None, Vec::new(), 0);
@@ -417,10 +416,10 @@ fn bug3(p: &Position, cells: &[u8], all: u16, common: u128, made: &Made) -> Opti
                 let mut fits = true;
                 for i in Ones(tuple) {
                     let own = p.cands[others[i] as usize];
-                    fits &= own.count_ones() >= 2;
+                    fits &= own.count() >= 2;
                     set |= own;
                 }
-                if !fits || set.count_ones() as usize != degree || all & !set != 0 {
+                if !fits || set.count() as usize != degree || all & !set != 0 {
                     continue;
                 }
                 let rest = (0..others.len()).filter(|i| tuple & (1 << i) == 0);
