@@ -134,7 +134,7 @@ impl Closure {
     }
 
     /// Makes a node known as its candidate's.
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, node: u16) {
         let Said { cand, on, .. } = self.nodes[node as usize].said;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
@@ -242,7 +242,7 @@ impl Closure {
     }
 
     /// What an ON excludes. `true` on a contradiction.
-    #[inline]
+    #[inline(always)]
     fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
         let cand = self.nodes[node as usize].said.cand;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
@@ -282,7 +282,7 @@ impl Closure {
         false
     }
 
-    #[inline]
+    #[inline(always)]
     fn off_by(&mut self, cand: u16, cause: Cause, parent: u16, low: u16) {
         let parents = self.parents.len() as u32;
         self.parents.push(parent);
@@ -324,7 +324,7 @@ impl Closure {
     }
 
     /// What an OFF leaves alone. `true` on a contradiction.
-    #[inline]
+    #[inline(always)]
     fn take_off(&mut self, p: &Position, work: &mut Position, node: u16, mode: Mode) -> bool {
         let cand = self.nodes[node as usize].said.cand;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
