@@ -148,6 +148,17 @@ impl Reach {
 
     /// Draws all conclusions.
     fn assume(&mut self, p: &Position, cand: u16, on: bool, mode: Mode) -> Ends {
+        if !on && mode.level == 0 {
+            // An OFF that leaves more than one elsewhere has no consequences.
+            let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+            let idle = (mode.nishio || p.cands[cell].count() > 2)
+                && (0..3).all(|i| p.places[MAP.houses[cell][i] as usize][digit].count() > 2);
+            if idle {
+                let mut off = EMPTY;
+                put(&mut off, cand);
+                return Ends { absurd: false, on: EMPTY, off };
+            }
+        }
         *self.work = p.clone();
         self.on = EMPTY;
         self.queue.clear();
@@ -162,6 +173,10 @@ impl Reach {
             return Ends { absurd, on: FULL, off: FULL };
         }
         let mut off = EMPTY;
+        if mode.nishio {
+            // Only contradictions are asked for.
+            return Ends { absurd, on: EMPTY, off };
+        }
         for cell in 0..81 {
             let gone = u128::from(p.cands[cell] & !self.work.cands[cell]);
             if gone != 0 {
