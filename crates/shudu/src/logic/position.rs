@@ -117,40 +117,36 @@ impl Map {
     }
 }
 
-/// The positions of the ones of a mask, from below.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ones(pub u16);
+/// A set of bits that gives their positions, from below.
+macro_rules! bits {
+    ($(#[$doc:meta])* $name:ident $word:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $name(pub $word);
 
-impl Iterator for Ones {
-    type Item = usize;
+        impl Iterator for $name {
+            type Item = usize;
 
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
+            #[inline]
+            fn next(&mut self) -> Option<usize> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let i = self.0.trailing_zeros() as usize;
+                self.0 &= self.0 - 1;
+                Some(i)
+            }
         }
-        let i = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(i)
-    }
+    };
 }
 
-/// The cells of a set, in reading order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cells(pub u128);
-
-impl Iterator for Cells {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let i = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(i)
-    }
+bits! {
+    /// Digits, or places of a house.
+    Ones u16
+}
+bits! {
+    /// Cells of the board, in reading order.
+    Cells u128
 }
 
 /// All ways to take `k` of `n`, as masks in increasing order.

@@ -43,7 +43,7 @@ pub(super) fn has(set: &Set, cand: u16) -> bool {
 }
 
 #[inline]
-fn put(set: &mut Set, cand: u16) {
+pub(super) fn put(set: &mut Set, cand: u16) {
     set[cand as usize / 64] |= 1 << (cand % 64);
 }
 

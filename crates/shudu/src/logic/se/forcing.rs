@@ -16,288 +16,12 @@
 //! cycle from that OFF to that ON is a chain from "x ON" to "x OFF". So there is
 //! no cycle worth having without such a chain, two statements longer at most.
 
-use super::super::position::{Cells, Count, MAP, Ones, Position, is_two};
+use super::super::position::{Cells, Count, MAP, Position};
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
+use super::net::{Lengths, Links, Mode, Net, by_width, get, meet, put};
 use super::{Finding, Pattern, bonus};
 use std::cell::RefCell;
-
-/// Which links may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mode {
-    /// Within one digit.
-    X,
-    /// Strong links within cells only.
-    Y,
-    /// All.
-    Xy,
-}
-
-/// A strong link: the candidate that becomes ON, and why.
-#[derive(Clone, Copy, Debug, Default)]
-struct Strong {
-    to: u16,
-    cause: Cause,
-}
-
-/// The links of a position. Candidates are numbered in reading order.
-#[derive(Debug, Default)]
-pub(super) struct Links {
-    /// Cell × 9 + digit of each candidate.
-    cand: Vec<u16>,
-    /// Weak links in order: of the cell, then box, row, column.
-    weak: Vec<(u16, Cause)>,
-    /// Where the weak links of a candidate begin, and those of its houses.
-    begin: Vec<(u32, u32)>,
-    /// Up to four strong links; the first `strong_n`.
-    strong: Vec<[Strong; 4]>,
-    strong_n: Vec<u8>,
-    /// The number of a candidate.
-    number: Vec<u16>,
-}
-
-impl Links {
-    fn build(&mut self, p: &Position) {
-        self.cand.clear();
-        self.weak.clear();
-        self.begin.clear();
-        self.strong.clear();
-        self.strong_n.clear();
-        self.number.resize(729, 0);
-        for cell in 0..81 {
-            for digit in Ones(p.cands[cell]) {
-                self.number[cell * 9 + digit] = self.cand.len() as u16;
-                self.cand.push((cell * 9 + digit) as u16);
-            }
-        }
-        for &cand in &self.cand {
-            let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-            let first = self.weak.len() as u32;
-            for other in Ones(p.cands[cell] & !(1 << digit)) {
-                self.weak.push((self.number[cell * 9 + other], Cause::Cell));
-            }
-            let houses = self.weak.len() as u32;
-            let mut strong = [Strong::default(); 4];
-            let mut n = 0;
-            if is_two(p.cands[cell]) {
-                let other = (p.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
-                strong[0] = Strong { to: self.number[cell * 9 + other], cause: Cause::Cell };
-                n = 1;
-            }
-            for kind in 0..3 {
-                let house = MAP.houses[cell][kind] as usize;
-                let own = 1 << MAP.places[cell][kind];
-                let places = p.places[house][digit];
-                let new = match kind {
-                    0 => places & !own,
-                    1 => places & !MAP.row_in_box[cell],
-                    _ => places & !MAP.column_in_box[cell],
-                };
-                let cause = Cause::house(kind);
-                for i in Ones(new) {
-                    let other = MAP.cells[house][i] as usize;
-                    self.weak.push((self.number[other * 9 + digit], cause));
-                }
-                if is_two(places) {
-                    let other =
-                        MAP.cells[house][(places & !own).trailing_zeros() as usize] as usize;
-                    let to = self.number[other * 9 + digit];
-                    if strong[..n].iter().all(|s| s.to != to) {
-                        strong[n] = Strong { to, cause };
-                        n += 1;
-                    }
-                }
-            }
-            self.begin.push((first, houses));
-            self.strong.push(strong);
-            self.strong_n.push(n as u8);
-        }
-        self.begin.push((self.weak.len() as u32, 0));
-    }
-
-    fn weak(&self, i: usize, mode: Mode) -> &[(u16, Cause)] {
-        let (all, houses) = self.begin[i];
-        let first = if mode == Mode::X { houses } else { all };
-        &self.weak[first as usize..self.begin[i + 1].0 as usize]
-    }
-
-    fn strong(&self, i: usize, mode: Mode) -> &[Strong] {
-        let all = &self.strong[i][..self.strong_n[i] as usize];
-        let cell = usize::from(all.first().is_some_and(|s| s.cause == Cause::Cell));
-        match mode {
-            Mode::X => &all[cell..],
-            Mode::Y => &all[..cell],
-            Mode::Xy => all,
-        }
-    }
-
-    fn spot(&self, i: usize) -> (usize, usize) {
-        (self.cand[i] as usize / 9, self.cand[i] as usize % 9)
-    }
-}
-
-/// A set of numbers below 64·W.
-type Bits<const W: usize> = [u64; W];
-
-#[inline]
-fn put<const W: usize>(bits: &mut Bits<W>, i: usize) {
-    bits[i / 64] |= 1 << (i % 64);
-}
-
-#[inline]
-fn get<const W: usize>(bits: &Bits<W>, i: usize) -> bool {
-    bits[i / 64] >> (i % 64) & 1 != 0
-}
-
-#[inline]
-fn meet<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
-    let mut any = 0;
-    for w in 0..W {
-        any |= a[w] & b[w];
-    }
-    any != 0
-}
-
-/// Implications as sets.
-struct Net<const W: usize> {
-    weak: Vec<Bits<W>>,
-    strong: Vec<Bits<W>>,
-    /// ONs that an ON implies through one OFF.
-    next: Vec<Bits<W>>,
-}
-
-/// What is reached from a start.
-#[derive(Clone)]
-struct Reach<const W: usize> {
-    seen: Bits<W>,
-    front: Bits<W>,
-}
-
-/// The length of the shortest chain from each start; 0 for none.
-#[derive(Debug, Default)]
-struct Lengths {
-    /// p ON → p OFF.
-    off: Vec<u16>,
-    /// p OFF → p ON.
-    on: Vec<u16>,
-}
-
-impl Lengths {
-    fn shortest_off(&self) -> u16 {
-        self.off.iter().copied().filter(|&l| l != 0).min().unwrap_or(u16::MAX)
-    }
-}
-
-impl<const W: usize> Net<W> {
-    fn new(links: &Links, members: &[u16], mode: Mode) -> Net<W> {
-        let n = members.len();
-        let mut rank = [0u16; 729];
-        for (i, &m) in members.iter().enumerate() {
-            rank[m as usize] = i as u16;
-        }
-        let mut net = Net { weak: vec![[0; W]; n], strong: vec![[0; W]; n], next: vec![[0; W]; n] };
-        let mut leads = vec![false; n];
-        for (i, &m) in members.iter().enumerate() {
-            for link in links.strong(m as usize, mode) {
-                put(&mut net.strong[i], rank[link.to as usize] as usize);
-                leads[i] = true;
-            }
-        }
-        for (i, &m) in members.iter().enumerate() {
-            let mut next = [0; W];
-            for &(to, _) in links.weak(m as usize, mode) {
-                let to = rank[to as usize] as usize;
-                put(&mut net.weak[i], to);
-                if leads[to] {
-                    for w in 0..W {
-                        next[w] |= net.strong[to][w];
-                    }
-                }
-            }
-            net.next[i] = next;
-        }
-        net
-    }
-
-    /// One layer further; `false` when nothing new is reached.
-    fn advance(&self, reach: &mut Reach<W>) -> bool {
-        let mut raw = [0u64; W];
-        for w in 0..W {
-            let mut front = reach.front[w];
-            while front != 0 {
-                let next = &self.next[w * 64 + front.trailing_zeros() as usize];
-                for v in 0..W {
-                    raw[v] |= next[v];
-                }
-                front &= front - 1;
-            }
-        }
-        let mut any = 0;
-        for w in 0..W {
-            reach.front[w] = raw[w] & !reach.seen[w];
-            reach.seen[w] |= raw[w];
-            any |= reach.front[w];
-        }
-        any != 0
-    }
-
-    /// Shortest chains, up to `past` layers beyond the first found (all when
-    /// `None`). Also gives what each start ON has reached.
-    fn lengths(
-        &self,
-        past: Option<u16>,
-        starts: &dyn Fn(usize) -> bool,
-    ) -> (Lengths, [Vec<Reach<W>>; 2]) {
-        let n = self.weak.len();
-        let mut lengths = Lengths { off: vec![0; n], on: vec![0; n] };
-        let mut from_on: Vec<Reach<W>> = Vec::with_capacity(n);
-        let mut from_off: Vec<Reach<W>> = Vec::with_capacity(n);
-        for i in 0..n {
-            let mut own = [0; W];
-            put(&mut own, i);
-            from_on.push(Reach { seen: own, front: own });
-            from_off.push(Reach { seen: self.strong[i], front: self.strong[i] });
-        }
-        let mut open_on: Vec<u16> = (0..n as u16).filter(|&i| starts(i as usize)).collect();
-        let mut open_off = open_on.clone();
-        let mut end = u16::MAX;
-        let mut length = 2;
-        while !(open_on.is_empty() && open_off.is_empty()) && length < end {
-            length += 2;
-            open_on.retain(|&i| {
-                let i = i as usize;
-                let reach = &mut from_on[i];
-                if !self.advance(reach) {
-                    return false;
-                }
-                if lengths.off[i] == 0 && meet(&reach.front, &self.weak[i]) {
-                    lengths.off[i] = length;
-                    if let Some(past) = past {
-                        end = end.min(length + past);
-                    }
-                }
-                // What is reached later is asked only for cycles.
-                past.is_some() || lengths.off[i] == 0
-            });
-            open_off.retain(|&i| {
-                let i = i as usize;
-                let reach = &mut from_off[i];
-                if !self.advance(reach) {
-                    return false;
-                }
-                if get(&reach.front, i) {
-                    lengths.on[i] = length;
-                    if let Some(past) = past {
-                        end = end.min(length + past);
-                    }
-                    return false;
-                }
-                true
-            });
-        }
-        (lengths, [from_on, from_off])
-    }
-}
 
 /// A chain or cycle found.
 #[derive(Clone, Debug)]
@@ -379,107 +103,6 @@ impl Forcing {
         finding(p, unary, Some(self.line(unary)))
     }
 
-    /// All candidates that chains or cycles remove. A cycle removes nothing that a
-    /// chain does not, nor does a chain that places a digit.
-    pub(super) fn removes(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
-        self.links.build(p);
-        match self.links.cand.len() {
-            0..=128 => self.removes_in::<2>(p, out),
-            129..=192 => self.removes_in::<3>(p, out),
-            193..=256 => self.removes_in::<4>(p, out),
-            257..=384 => self.removes_in::<6>(p, out),
-            _ => self.removes_in::<12>(p, out),
-        }
-    }
-
-    fn removes_in<const W: usize>(&self, p: &Position, out: &mut Vec<(u8, u16)>) {
-        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
-        let net: Net<W> = Net::new(&self.links, &members, Mode::Xy);
-        for m in 0..members.len() {
-            if !self.can_start(p, m as u16) {
-                continue;
-            }
-            let mut own = [0; W];
-            put(&mut own, m);
-            let mut reach = Reach { seen: own, front: own };
-            while net.advance(&mut reach) {
-                if meet(&reach.front, &net.weak[m]) {
-                    let (cell, digit) = self.links.spot(m);
-                    out.push((cell as u8, 1 << digit));
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Cells, and digits of houses, whose candidates have a consequence in common.
-    /// Only for positions without chains of one line: there an assumption cannot
-    /// contradict itself, or a chain would lead from it to its opposite.
-    pub(super) fn common(&mut self, p: &Position) -> (u128, [u16; 27]) {
-        self.links.build(p);
-        match self.links.cand.len() {
-            0..=128 => self.common_in::<2>(p),
-            129..=192 => self.common_in::<3>(p),
-            193..=256 => self.common_in::<4>(p),
-            257..=384 => self.common_in::<6>(p),
-            _ => self.common_in::<12>(p),
-        }
-    }
-
-    fn common_in<const W: usize>(&self, p: &Position) -> (u128, [u16; 27]) {
-        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
-        let net: Net<W> = Net::new(&self.links, &members, Mode::Xy);
-        let ends: Vec<[Bits<W>; 2]> = (0..members.len())
-            .map(|m| {
-                let mut own = [0; W];
-                put(&mut own, m);
-                let mut reach = Reach { seen: own, front: own };
-                while net.advance(&mut reach) {}
-                let mut off = [0; W];
-                for w in 0..W {
-                    let mut seen = reach.seen[w];
-                    while seen != 0 {
-                        let weak = &net.weak[w * 64 + seen.trailing_zeros() as usize];
-                        for v in 0..W {
-                            off[v] |= weak[v];
-                        }
-                        seen &= seen - 1;
-                    }
-                }
-                [reach.seen, off]
-            })
-            .collect();
-        let meets = |cands: &mut dyn Iterator<Item = usize>| {
-            let mut all = [[u64::MAX; W]; 2];
-            for cand in cands {
-                let ends = &ends[self.links.number[cand] as usize];
-                for w in 0..W {
-                    all[0][w] &= ends[0][w];
-                    all[1][w] &= ends[1][w];
-                }
-            }
-            all != [[0; W]; 2]
-        };
-        let mut cells = 0;
-        for cell in 0..81 {
-            if p.cands[cell].count() > 1 {
-                let common = meets(&mut Ones(p.cands[cell]).map(|d| cell * 9 + d));
-                cells |= u128::from(common) << cell;
-            }
-        }
-        let mut houses = [0; 27];
-        for (house, digits) in houses.iter_mut().enumerate() {
-            for digit in 0..9 {
-                let places = p.places[house][digit];
-                if places.count() > 1 {
-                    let cells = Position::cells_at(house, places);
-                    *digits |= u16::from(meets(&mut cells.map(|c| c * 9 + digit))) << digit;
-                }
-            }
-        }
-        (cells, houses)
-    }
-
     /// All chains and cycles, in the order of the original.
     pub(super) fn all(&mut self, p: &Position) -> Vec<Unary> {
         self.links.build(p);
@@ -520,13 +143,7 @@ impl Forcing {
             }
         }
         best = found.iter().map(|u| u.rating).fold(best, f64::min);
-        match self.links.cand.len() {
-            0..=128 => self.other_modes::<2>(p, all, best, found),
-            129..=192 => self.other_modes::<3>(p, all, best, found),
-            193..=256 => self.other_modes::<4>(p, all, best, found),
-            257..=384 => self.other_modes::<6>(p, all, best, found),
-            _ => self.other_modes::<12>(p, all, best, found),
-        }
+        by_width!(self.links.cand.len(), W => self.other_modes::<W>(p, all, best, found))
     }
 
     fn other_modes<const W: usize>(
@@ -550,11 +167,6 @@ impl Forcing {
         }
     }
 
-    /// Whether a chain can start here.
-    fn can_start(&self, p: &Position, m: u16) -> bool {
-        p.cands[self.links.spot(m as usize).0].count() > 1
-    }
-
     /// Chains within a digit; the length of the shortest that removes one.
     fn x_chains<const W: usize>(
         &self,
@@ -563,7 +175,7 @@ impl Forcing {
         found: &mut Vec<Unary>,
     ) -> u16 {
         let net: Net<W> = Net::new(&self.links, members, Mode::X);
-        let (lengths, _) = net.lengths(None, &|i| self.can_start(p, members[i]));
+        let (lengths, _) = net.lengths(None, &|i| self.links.can_start(p, members[i]));
         self.chains(p, Mode::X, members, &lengths, found);
         lengths.shortest_off()
     }
@@ -603,14 +215,14 @@ impl Forcing {
     fn xy<const W: usize>(&self, p: &Position, members: &[u16], all: bool, found: &mut Vec<Unary>) {
         let net: Net<W> = Net::new(&self.links, members, Mode::Xy);
         let past = if all { None } else { Some(2) };
-        let (lengths, [on, off]) = net.lengths(past, &|i| self.can_start(p, members[i]));
+        let (lengths, [on, off]) = net.lengths(past, &|i| self.links.can_start(p, members[i]));
         let shortest = lengths.off.iter().chain(&lengths.on).copied().filter(|&l| l != 0).min();
         let Some(shortest) = shortest else { return };
         self.chains(p, Mode::Xy, members, &lengths, found);
         let goals = (0..members.len()).filter(|&i| lengths.off[i] != 0);
         if all {
             if goals.count() > 0 {
-                for &m in members.iter().filter(|&&m| self.can_start(p, m)) {
+                for &m in members.iter().filter(|&&m| self.links.can_start(p, m)) {
                     self.cycles(p, Mode::Xy, m, u16::MAX, |_| true, found);
                 }
             }
@@ -645,7 +257,7 @@ impl Forcing {
                 get(&off[b].seen, i) && get(&on[i].seen, a)
                     || get(&net.next[a], i) && get(&net.weak[i], b)
             });
-            if passes && self.can_start(p, m) {
+            if passes && self.links.can_start(p, m) {
                 let back = |q: u16| get(&on[q as usize].seen, i);
                 self.cycles(p, Mode::Xy, m, shortest, back, found);
             }
@@ -709,7 +321,7 @@ impl Forcing {
     ) {
         if limit < 4
             || self.links.strong(start as usize, mode).is_empty()
-            || !self.can_start(p, start)
+            || !self.links.can_start(p, start)
         {
             return;
         }

@@ -12,7 +12,7 @@
 //! | `basic` | singles, intersections, sets, fish, wings |
 //! | `unique` | unique rectangles and loops, BUG |
 //! | `aligned` | aligned pair and triplet exclusion |
-//! | `forcing` | forcing chains and cycles |
+//! | `forcing` | forcing chains and cycles; `net` holds their links |
 //! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested`; `reach` says where they need not look |
 //! | `evidence` | a finding as a step with its reasons |
 
@@ -27,6 +27,7 @@ mod evidence;
 mod forcing;
 mod multiple;
 mod nested;
+mod net;
 mod reach;
 mod unique;
 

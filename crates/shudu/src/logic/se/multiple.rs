@@ -5,9 +5,9 @@
 use super::super::position::{Count, MAP, Ones, Position};
 use super::super::technique::Technique;
 use super::chain::{Cause, Tree, TreeNode};
-use super::closure::{Closure, Mode, Scratch, Set};
+use super::closure::{Closure, Mode, Scratch, Set, has};
 use super::nested::Rules;
-use super::reach::{Reach, has};
+use super::reach::Reach;
 use super::{Finding, Pattern, bonus};
 
 /// How a conclusion is reached.
@@ -240,6 +240,11 @@ impl Multiple {
         }
     }
 
+    /// Computes the closure of "`cand` OFF".
+    fn run_off(&mut self, p: &Position, cand: u16, bound: u32) {
+        self.off.run(p, &mut self.work, (cand, false), self.mode, bound, &mut self.rules);
+    }
+
     /// Contradictions and doubles of a candidate.
     fn binary(&mut self, p: &Position, cand: u16, double: bool, wanted: &mut Wanted) {
         let (try_on, try_off) =
@@ -270,7 +275,7 @@ impl Multiple {
             return;
         }
         let bound = wanted.bound();
-        self.off.run(p, &mut self.work, (cand, false), self.mode, bound, &mut self.rules);
+        self.run_off(p, cand, bound);
         if let Some((on, off)) = self.off.clash {
             let low = self.off.nodes[on as usize].low + self.off.nodes[off as usize].low;
             if u32::from(low) <= bound {
@@ -399,27 +404,13 @@ impl Multiple {
                 vec![(own, on), (own, off)]
             }
             Kind::Clash { cand, on: false } => {
-                self.off.run(
-                    p,
-                    &mut self.work,
-                    (cand, false),
-                    self.mode,
-                    u32::MAX,
-                    &mut self.rules,
-                );
+                self.run_off(p, cand, u32::MAX);
                 let (on, off) = self.off.clash.expect("it was found contradictory");
                 vec![(OFF, on), (OFF, off)]
             }
             Kind::Double { cand } => {
                 let own = self.closure(p, cand, u32::MAX);
-                self.off.run(
-                    p,
-                    &mut self.work,
-                    (cand, false),
-                    self.mode,
-                    u32::MAX,
-                    &mut self.rules,
-                );
+                self.run_off(p, cand, u32::MAX);
                 let node = self.pool[own].node(hint.cand, hint.on);
                 vec![(own, node), (OFF, self.off.node(hint.cand, hint.on))]
             }

@@ -15,8 +15,8 @@ use super::super::position::{Cells, Count, MAP, Ones, Position};
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
-use super::closure::{Mode, Set};
-use super::forcing::Forcing;
+use super::closure::{Mode, Set, has, put};
+use super::net::Links;
 
 /// What follows from "candidate ON".
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub(super) struct Reach {
     queue: Vec<u16>,
     on: Set,
     ends: Vec<Ends>,
-    forcing: Forcing,
+    links: Links,
     /// Candidates whose ON, OFF is absurd, or whose ON and OFF have a common end.
     pub absurd_on: Set,
     pub absurd_off: Set,
@@ -49,14 +49,6 @@ pub(super) struct Reach {
 const EMPTY: Set = [0; 12];
 const FULL: Set = [u64::MAX; 12];
 
-fn put(set: &mut Set, cand: u16) {
-    set[cand as usize / 64] |= 1 << (cand % 64);
-}
-
-pub(super) fn has(set: &Set, cand: u16) -> bool {
-    set[cand as usize / 64] >> (cand % 64) & 1 != 0
-}
-
 fn meet(a: &mut Set, b: &Set) {
     for i in 0..12 {
         a[i] &= b[i];
@@ -70,7 +62,7 @@ impl Reach {
             queue: Vec::new(),
             on: EMPTY,
             ends: Vec::new(),
-            forcing: Forcing::default(),
+            links: Links::default(),
             absurd_on: FULL,
             absurd_off: FULL,
             double: FULL,
@@ -94,7 +86,7 @@ impl Reach {
         self.houses = [0; 27];
         self.any = false;
         if !mode.dynamic {
-            (self.cells, self.houses) = self.forcing.common(p);
+            (self.cells, self.houses) = self.links.common(p);
             self.any = self.cells != 0 || self.houses != [0; 27];
             return;
         }
@@ -290,7 +282,7 @@ impl Reach {
                 });
             }
             if out.is_empty() && mode.level >= 2 {
-                self.forcing.removes(&self.work, &mut out);
+                self.links.removes(&self.work, &mut out);
             }
             if out.is_empty() {
                 return true;
