@@ -48,6 +48,8 @@ struct ChainRecord {
 #[derive(Serialize)]
 struct LinkRecord {
     cell: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    group: Vec<String>,
     digit: usize,
     on: bool,
     reason: &'static str,
@@ -122,7 +124,8 @@ fn chain(chain: &Chain) -> ChainRecord {
             Reason::Technique(step) => ("technique", None, Some(Box::new(StepRecord::new(step)))),
         };
         LinkRecord {
-            cell: name(link.cell),
+            cell: name(link.cells[0]),
+            group: if link.cells.len() > 1 { names(&link.cells) } else { Vec::new() },
             digit: link.digit.value(),
             on: link.on,
             reason,
