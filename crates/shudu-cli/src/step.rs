@@ -120,6 +120,7 @@ fn chain(chain: &Chain) -> ChainRecord {
         let (reason, house, step) = match &link.reason {
             Reason::Assumed => ("assumed", None, None),
             Reason::Cell => ("cell", None, None),
+            Reason::Rule => ("rule", None, None),
             Reason::House(house) => ("house", Some(house.to_string()), None),
             Reason::Technique(step) => ("technique", None, Some(Box::new(StepRecord::new(step)))),
         };

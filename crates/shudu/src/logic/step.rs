@@ -157,6 +157,9 @@ pub enum Reason {
     Cell,
     /// A house has each digit exactly once.
     House(HouseKind),
+    /// The rules of the board keep the two cells different, though they share
+    /// no house.
+    Rule,
     /// By a technique, on the board as it would then be.
     Technique(Box<Step>),
 }

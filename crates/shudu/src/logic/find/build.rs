@@ -4,7 +4,7 @@ use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 use super::super::technique::Technique;
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet};
 use std::ops::ControlFlow;
 
 /// Whether to look on.
@@ -205,9 +205,4 @@ impl Line {
     pub(in super::super) fn done(self) -> Chain {
         self.chain
     }
-}
-
-/// Why two things cannot both be, or must one be: the cell or a house.
-pub(in super::super) fn by_house(house: HouseKind) -> Reason {
-    Reason::House(house)
 }
