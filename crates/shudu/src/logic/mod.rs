@@ -12,7 +12,7 @@ mod solver;
 mod step;
 mod technique;
 
-pub use profile::{Entry, Level, PROFILES, Profile};
+pub use profile::{Entry, Level, PROFILES, Profile, Way};
 pub use se::{Rater, Rating};
 pub use solver::{Path, Solver};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};

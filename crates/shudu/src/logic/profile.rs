@@ -49,11 +49,25 @@ pub struct Entry {
     pub level: Level,
 }
 
+/// Whose searches are used where several find the same kind of step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// Our own: the shortest chain first; nets as Sudoku Explainer has them.
+    #[default]
+    Own,
+    /// HoDoKu's chains and nets, step for step.
+    Hodoku,
+    /// Sudoku Explainer's steps, all of them.
+    Se,
+}
+
 /// An ordered set of techniques with costs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// What it is called.
     pub name: String,
+    /// Whose searches are used.
+    pub way: Way,
     /// What is tried, in this order.
     pub entries: Vec<Entry>,
 }
@@ -69,7 +83,8 @@ impl Profile {
             cost,
             level,
         };
-        Profile { name: name.to_owned(), entries: rows.iter().map(entry).collect() }
+        let entries = rows.iter().map(entry).collect();
+        Profile { name: name.to_owned(), way: Way::Own, entries }
     }
 
     /// The built-in profile of that name.
@@ -91,7 +106,7 @@ impl Profile {
     /// HoDoKu's order, scores and levels. Its forcing chains and nets are
     /// stood for by Sudoku Explainer's.
     pub fn hodoku() -> Profile {
-        Profile::of("hodoku", &HODOKU)
+        Profile { way: Way::Hodoku, ..Profile::of("hodoku", &HODOKU) }
     }
 
     /// Singles, intersections, pairs and triplets.
@@ -121,12 +136,7 @@ impl Profile {
             Some(Entry { techniques: vec![row.technique], cost, level })
         };
         let entries = super::technique::TECHNIQUES.iter().filter_map(entry).collect();
-        Profile { name: "se".to_owned(), entries }
-    }
-
-    /// Whether this is Sudoku Explainer's way, whole or in part.
-    pub(super) fn is_se(&self) -> bool {
-        self.name == "se"
+        Profile { name: "se".to_owned(), way: Way::Se, entries }
     }
 
     /// The same without some techniques.

@@ -3,7 +3,7 @@
 
 use super::field::{Field, Map};
 use super::find::{self, Flow};
-use super::profile::{Level, Profile};
+use super::profile::{Level, Profile, Way};
 use super::se::Rater;
 use super::step::Step;
 use super::position::Position;
@@ -142,7 +142,7 @@ fn next<const W: usize>(
     profile: &Profile,
     rater: &mut Option<Box<Rater>>,
 ) -> Option<Step> {
-    if profile.is_se() {
+    if profile.way == Way::Se {
         let step = rater.get_or_insert_with(Box::default).next_step(&position(field));
         return step.filter(|step| profile.entry(step.technique).is_some());
     }

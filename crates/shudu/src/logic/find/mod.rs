@@ -2,6 +2,7 @@
 //! A finder tells steps in the order of preference and stops when told to; it
 //! works on any layout unless it says otherwise.
 
+mod aic;
 mod avoidable;
 mod bug;
 mod build;
@@ -9,6 +10,7 @@ mod colours;
 mod empty_rectangle;
 mod intersections;
 mod kite;
+mod medusa;
 mod order;
 mod rectangles;
 mod singles;
@@ -60,6 +62,8 @@ pub(super) fn find<const W: usize>(
         | T::UniqueRectangle6
         | T::HiddenRectangle => rectangles::find(field, wanted[0], tell),
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => avoidable::find(field, wanted[0], tell),
+        T::Medusa => medusa::find(field, tell),
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => aic::find(field, wanted, tell),
         T::Bug1 => bug::find(field, tell),
         _ => Flow::Continue(()),
     }
