@@ -12,7 +12,10 @@ mod count;
 mod engine;
 mod examples;
 mod experiment;
+mod explain;
 mod failure;
+mod hint;
+mod html;
 mod input;
 mod output;
 mod progress;
@@ -22,6 +25,8 @@ mod replay;
 mod show;
 mod solve;
 mod step;
+mod teaching;
+mod techniques;
 mod tour;
 mod trace;
 
@@ -51,6 +56,9 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Rate(args)) => rate::rate(args, out),
+        Some(Command::Explain(args)) => explain::explain(args, out),
+        Some(Command::Hint(args)) => hint::hint(args, out),
+        Some(Command::Techniques(args)) => techniques::techniques(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

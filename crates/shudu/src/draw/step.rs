@@ -213,7 +213,8 @@ fn square(svg: &mut String, layout: &Layout, cell: Cell, colour: &str) {
 }
 
 fn ring(svg: &mut String, (x, y): (f64, f64), radius: f64, colour: &str) {
-    let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"/>");
+    let _ =
+        writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"/>");
 }
 
 /// Where candidates stand.
@@ -293,7 +294,8 @@ fn arrows(svg: &mut String, place: &Places, chain: &Chain) {
             let (x1, y1) = (a.0 + ux * start, a.1 + uy * start);
             let (x2, y2) = (a.0 + ux * end, a.1 + uy * end);
             // A bow keeps arrows apart that run along one line.
-            let (cx, cy) = ((x1 + x2) / 2.0 - uy * length * 0.08, (y1 + y2) / 2.0 + ux * length * 0.08);
+            let (cx, cy) =
+                ((x1 + x2) / 2.0 - uy * length * 0.08, (y1 + y2) / 2.0 + ux * length * 0.08);
             let dash = if link.on { "" } else { " stroke-dasharray=\"5 4\"" };
             let colour = if link.on { "#1a7f37" } else { "#b3541e" };
             let _ = writeln!(

@@ -14,16 +14,16 @@ pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) ->
     let chinese = language == Language::Chinese;
     let pick = |english: String, chinese_text: String| if chinese { chinese_text } else { english };
     let spot = |cell: crate::board::Cell| layout.spot(cell).to_string();
-    if !hinted.unique
-        && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable)
-    {
+    if !hinted.unique && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable) {
         said.push(pick(
             "The puzzle is not known to have one solution only, so hints do not use that.".into(),
             "这道题不一定只有一个解，所以提示不使用唯一性。".into(),
         ));
     }
     match &hinted.hint {
-        Hint::Solved => said.push(pick("Solved: everything is right.".into(), "已完成，全部正确。".into())),
+        Hint::Solved => {
+            said.push(pick("Solved: everything is right.".into(), "已完成，全部正确。".into()))
+        }
         Hint::Clash(clash) => {
             let digit = clash.digit;
             let [a, b] = clash.cells.map(spot);
@@ -55,7 +55,12 @@ pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) ->
             ));
         }
         Hint::NoPlace { house, cell, digit } => {
-            said.push(no_place(house.as_ref(), cell.map(spot), digit.map(|d| d.to_string()), chinese));
+            said.push(no_place(
+                house.as_ref(),
+                cell.map(spot),
+                digit.map(|d| d.to_string()),
+                chinese,
+            ));
         }
         Hint::Stuck => said.push(pick(
             "No technique of this profile leads on from here.".into(),
@@ -80,10 +85,7 @@ pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) ->
                 said.push(pick(format!("Look at {place}."), format!("请看{place}。")));
             }
             if stage >= 3 {
-                said.push(pick(
-                    format!("It is about {pattern}."),
-                    format!("关键是 {pattern}。"),
-                ));
+                said.push(pick(format!("It is about {pattern}."), format!("关键是 {pattern}。")));
             }
             if stage >= 4 {
                 let why = told.why.join(if chinese { "" } else { " " });
@@ -111,7 +113,10 @@ fn no_place(
             format!("A mistake in the notes: {digit} has no place left in {house}.")
         }
         (Some(house), true) => {
-            format!("笔记有错误：{}中 {digit} 没有位置了。", words::house(*house, Language::Chinese))
+            format!(
+                "笔记有错误：{}中 {digit} 没有位置了。",
+                words::house(*house, Language::Chinese)
+            )
         }
     }
 }

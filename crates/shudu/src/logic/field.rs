@@ -52,7 +52,10 @@ impl<const W: usize> Map<W> {
         Map {
             size: layout.size(),
             complete: houses.iter().map(|house| house.len() == layout.size()).collect(),
-            lists: houses.iter().map(|house| house.into_iter().map(|c| c as u16).collect()).collect(),
+            lists: houses
+                .iter()
+                .map(|house| house.into_iter().map(|c| c as u16).collect())
+                .collect(),
             rows: of_kind(|kind| matches!(kind, HouseKind::Row(_))),
             columns: of_kind(|kind| matches!(kind, HouseKind::Column(_))),
             blocks: of_kind(|kind| matches!(kind, HouseKind::Block(_))),
@@ -68,7 +71,10 @@ impl<const W: usize> Map<W> {
     /// The houses that hold all of these cells.
     pub(super) fn shared(&self, cells: Set<W>) -> impl Iterator<Item = usize> + '_ {
         let first = cells.first().map_or(&[][..], |cell| &self.houses_of[cell][..]);
-        first.iter().map(|&house| house as usize).filter(move |&house| cells.within(self.houses[house]))
+        first
+            .iter()
+            .map(|&house| house as usize)
+            .filter(move |&house| cells.within(self.houses[house]))
     }
 
     /// The cells that see all of these.
@@ -160,27 +166,6 @@ impl<const W: usize> Field<W> {
 
     pub(super) fn is_full(&self) -> bool {
         self.empty.is_empty()
-    }
-
-    /// A cell without candidates, or a digit without a place in a house.
-    pub(super) fn is_broken(&self) -> bool {
-        self.empty.into_iter().any(|cell| self.cands[cell] == 0) || self.homeless().is_some()
-    }
-
-    /// A digit that has no place left in a house that needs it.
-    pub(super) fn homeless(&self) -> Option<(usize, usize)> {
-        for house in (0..self.map.houses.len()).filter(|&house| self.map.complete[house]) {
-            let mut seen = 0u64;
-            for &cell in &self.map.lists[house] {
-                let digit = self.digits[cell as usize];
-                seen |= if digit > 0 { 1 << (digit - 1) } else { self.cands[cell as usize] };
-            }
-            let missing = DigitSet::full(self.map.size).bits() & !seen;
-            if missing != 0 {
-                return Some((house, missing.trailing_zeros() as usize));
-            }
-        }
-        None
     }
 
     fn less_free(&mut self, cell: usize, digit: usize) {

@@ -2,6 +2,7 @@
 //!
 //! This room may use `board`.
 
+mod example;
 mod field;
 mod find;
 mod position;
@@ -12,6 +13,7 @@ mod solver;
 mod step;
 mod technique;
 
+pub use example::{EXAMPLES, Example};
 pub use profile::{Entry, Level, PROFILES, Profile, Way};
 pub use se::{Rater, Rating};
 pub use solver::{Path, Solver};

@@ -76,6 +76,12 @@ pub struct Profile {
 pub const PROFILES: [&str; 4] = ["human", "hodoku", "se", "basic"];
 
 impl Profile {
+    /// A profile of one's own. An entry without techniques is left out.
+    pub fn new(name: &str, mut entries: Vec<Entry>) -> Profile {
+        entries.retain(|entry| !entry.techniques.is_empty());
+        Profile { name: name.to_owned(), way: Way::Own, entries }
+    }
+
     /// A profile from rows of techniques, cost and level.
     fn of(name: &str, rows: &[(&[Technique], f64, Level)]) -> Profile {
         let entry = |&(techniques, cost, level): &(&[Technique], f64, Level)| Entry {
@@ -83,8 +89,7 @@ impl Profile {
             cost,
             level,
         };
-        let entries = rows.iter().map(entry).collect();
-        Profile { name: name.to_owned(), way: Way::Own, entries }
+        Profile::new(name, rows.iter().map(entry).collect())
     }
 
     /// The built-in profile of that name.

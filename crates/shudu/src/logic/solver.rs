@@ -3,10 +3,10 @@
 
 use super::field::{Field, Map};
 use super::find::{self, Flow};
+use super::position::Position;
 use super::profile::{Level, Profile, Way};
 use super::se::Rater;
 use super::step::Step;
-use super::position::Position;
 use super::technique::{Family, Technique};
 use crate::board::{Layout, State};
 use std::sync::Arc;
@@ -36,7 +36,6 @@ pub struct Solver {
 enum Inner {
     Small(Arc<Map<2>>),
     Large(Arc<Map<10>>),
-    Huge(Arc<Map<64>>),
 }
 
 /// Runs the same code for the width at hand.
@@ -45,20 +44,31 @@ macro_rules! with_map {
         match $inner {
             Inner::Small($map) => $body,
             Inner::Large($map) => $body,
-            Inner::Huge($map) => $body,
         }
     };
 }
 
 impl Solver {
+    /// The largest board: 25×25. Every width of sets is all the code once more.
+    pub const LARGEST: usize = 25;
+
     /// A solver for a layout.
+    ///
+    /// # Panics
+    ///
+    /// If the board is larger than [`LARGEST`](Solver::LARGEST).
     pub fn new(layout: Arc<Layout>) -> Solver {
+        assert!(layout.size() <= Solver::LARGEST, "techniques go up to 25×25");
         let inner = match layout.cell_count() {
             ..=128 => Inner::Small(Arc::new(Map::new(layout))),
-            ..=640 => Inner::Large(Arc::new(Map::new(layout))),
-            _ => Inner::Huge(Arc::new(Map::new(layout))),
+            _ => Inner::Large(Arc::new(Map::new(layout))),
         };
         Solver { inner, rater: None }
+    }
+
+    /// The layout it is for.
+    pub fn layout(&self) -> &Arc<Layout> {
+        with_map!(&self.inner, map => &map.layout)
     }
 
     /// The whole way.

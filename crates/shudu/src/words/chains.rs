@@ -181,7 +181,11 @@ fn net(t: &Tongue, step: &Step) -> Vec<String> {
         let start = said(t, start, start.on);
         why.push(say!(t, "Suppose {start}.", "假设 {start}。"));
     }
-    why.extend(chains.iter().map(|chain| format!("{}.", signs(t, chain)).replace('.', &say!(t, ".", "。"))));
+    why.extend(
+        chains
+            .iter()
+            .map(|chain| format!("{}.", signs(t, chain)).replace('.', &say!(t, ".", "。"))),
+    );
     if one_end && chains.len() > 1 {
         if let Some(end) = finals.first() {
             let end = said(t, end, end.on);

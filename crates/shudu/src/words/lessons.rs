@@ -79,7 +79,11 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "同一单元里若干格合起来的候选数个数正好等于格数，这些数字就只能填在这些格里。",
             "在一个单元里找候选数少的格子，看它们的候选数是否互相包含。",
         ],
-        T::HiddenPair | T::HiddenTriplet | T::HiddenQuad | T::DirectHiddenPair | T::DirectHiddenTriplet => [
+        T::HiddenPair
+        | T::HiddenTriplet
+        | T::HiddenQuad
+        | T::DirectHiddenPair
+        | T::DirectHiddenTriplet => [
             "As many digits as they have places in a house keep these cells to themselves: everything else goes from them.",
             "In a house, look for digits with few places, and compare the places.",
             "同一单元里若干个数字合起来的位置数正好等于数字的个数，这些格就只能填这些数字，其他候选数都可删去。",
@@ -301,29 +305,48 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "把两格（三格）的所有填法逐一检查，在任何可行填法中都不出现的候选数可以删去。",
             "看那些能看到好几个双候选数格的格子。",
         ],
-        T::Nishio | T::DynamicContradiction | T::PlusContradiction | T::Nested2Contradiction
-        | T::Nested3Contradiction | T::Nested4Contradiction | T::Nested5Contradiction => [
+        T::Nishio
+        | T::DynamicContradiction
+        | T::PlusContradiction
+        | T::Nested2Contradiction
+        | T::Nested3Contradiction
+        | T::Nested4Contradiction
+        | T::Nested5Contradiction => [
             "Assume a candidate and follow all that it implies, until two of the consequences contradict each other: the assumption is wrong.",
             "Start from candidates with many consequences. This is trial with a proof, for when nothing simpler is left.",
             "假设某个候选数成立，推出所有后果，直到互相矛盾：假设不成立。",
             "从后果多的候选数开始。这是有证明的试探，用在没有更简单的办法时。",
         ],
-        T::DynamicDouble | T::PlusDouble | T::Nested2Double | T::Nested3Double
-        | T::Nested4Double | T::Nested5Double => [
+        T::DynamicDouble
+        | T::PlusDouble
+        | T::Nested2Double
+        | T::Nested3Double
+        | T::Nested4Double
+        | T::Nested5Double => [
             "Whether a candidate is right or wrong, the same thing follows: so it holds.",
             "Follow both cases of a candidate with two strong ends and compare.",
             "无论某个候选数成立还是不成立，都推出同一结论：这个结论成立。",
             "把一个候选数的两种情况都推下去，比较结果。",
         ],
-        T::CellChains | T::DynamicCell | T::PlusCell | T::Nested2Cell | T::Nested3Cell
-        | T::Nested4Cell | T::Nested5Cell => [
+        T::CellChains
+        | T::DynamicCell
+        | T::PlusCell
+        | T::Nested2Cell
+        | T::Nested3Cell
+        | T::Nested4Cell
+        | T::Nested5Cell => [
             "Whatever a cell is, the same thing follows: so it holds.",
             "Take a cell with two or three candidates and follow each of them.",
             "无论某一格是哪个候选数，都推出同一结论：这个结论成立。",
             "选一个有两三个候选数的格子，把每种情况都推下去。",
         ],
-        T::RegionChains | T::DynamicRegion | T::PlusRegion | T::Nested2Region | T::Nested3Region
-        | T::Nested4Region | T::Nested5Region => [
+        T::RegionChains
+        | T::DynamicRegion
+        | T::PlusRegion
+        | T::Nested2Region
+        | T::Nested3Region
+        | T::Nested4Region
+        | T::Nested5Region => [
             "Wherever a digit is in a house, the same thing follows: so it holds.",
             "Take a digit with two or three places in a house and follow each of them.",
             "无论某个数字在单元里的哪个位置，都推出同一结论：这个结论成立。",

@@ -211,9 +211,8 @@ fn wing(t: &Tongue, step: &Step) -> Vec<String> {
     let target = t.digits(gone(step));
     let all: Vec<Cell> = pivot.iter().chain(&wings).copied().collect();
     let (middle, ends, four) = (t.cells(&pivot), t.cells(&wings), t.cells(&all));
-    let own = parts(step, Role::Pivot).fold(DigitSet::EMPTY, |set, part| {
-        DigitSet::from_bits(set.bits() | part.digits().bits())
-    });
+    let own = parts(step, Role::Pivot)
+        .fold(DigitSet::EMPTY, |set, part| DigitSet::from_bits(set.bits() | part.digits().bits()));
     let choices = t.any_digit(own);
     if step.technique == T::WxyzWing {
         let others = DigitSet::from_bits(step.evidence.digits.bits()).without(gone(step));
@@ -536,13 +535,15 @@ fn exclusion(t: &Tongue, step: &Step) -> Vec<String> {
 impl Tongue {
     /// `r1c2 is 3 or r4c5 is 7`.
     fn escapes(&self, candidates: &[(Cell, Digit)]) -> String {
-        let items: Vec<String> = candidates.iter().map(|&spot| self.statement(spot, true)).collect();
+        let items: Vec<String> =
+            candidates.iter().map(|&spot| self.statement(spot, true)).collect();
         self.and(&items)
     }
 
     /// `r1c2=3, r4c5=7`.
     fn statements(&self, candidates: &[(Cell, Digit)]) -> String {
-        let items: Vec<String> = candidates.iter().map(|&spot| self.statement(spot, true)).collect();
+        let items: Vec<String> =
+            candidates.iter().map(|&spot| self.statement(spot, true)).collect();
         items.join(match self.language {
             super::Language::English => ", ",
             super::Language::Chinese => "、",

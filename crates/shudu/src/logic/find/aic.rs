@@ -148,7 +148,8 @@ impl<const W: usize> Net<W> {
                 self.pair(group, index[cell * size + digit], Some(house));
             }
             let others = groups[i + 1..].iter().copied();
-            for other in others.filter(|&other| self.nodes[other].cells == rest).collect::<Vec<_>>() {
+            for other in others.filter(|&other| self.nodes[other].cells == rest).collect::<Vec<_>>()
+            {
                 self.pair(group, other, Some(house));
             }
         }
@@ -310,7 +311,10 @@ fn crossings<const W: usize>(field: &Field<W>) -> Vec<(Set<W>, usize)> {
             }
             for digit in 0..map.size {
                 let cells = crossing & field.places[digit];
-                if cells.single().is_none() && !cells.is_empty() && !groups.contains(&(cells, digit)) {
+                if cells.single().is_none()
+                    && !cells.is_empty()
+                    && !groups.contains(&(cells, digit))
+                {
                     groups.push((cells, digit));
                 }
             }
@@ -332,16 +336,15 @@ const NONE: u32 = u32::MAX;
 impl Walk {
     fn new<const W: usize>(net: &Net<W>) -> Walk {
         let nodes = net.nodes.len();
-        Walk { before: vec![[NONE; 2]; nodes], right: vec![false; nodes], wrong: vec![0; net.words] }
+        Walk {
+            before: vec![[NONE; 2]; nodes],
+            right: vec![false; nodes],
+            wrong: vec![0; net.words],
+        }
     }
 
     /// Tells the shortest chain from `start` to every end.
-    fn from<const W: usize>(
-        &mut self,
-        net: &Net<W>,
-        start: usize,
-        tell: &mut dyn FnMut(&[usize]),
-    ) {
+    fn from<const W: usize>(&mut self, net: &Net<W>, start: usize, tell: &mut dyn FnMut(&[usize])) {
         if net.pairs[start].is_empty() {
             return;
         }

@@ -30,9 +30,8 @@ pub(super) fn find<const W: usize>(
             }
             let [a, b] = [first, corners[1]].map(|cell| field.digits[cell] as usize - 1);
             // Across from the first is the second digit, and the other way round.
-            let filled = |cell: usize, digit: usize| {
-                own(cell) && field.digits[cell] as usize == digit + 1
-            };
+            let filled =
+                |cell: usize, digit: usize| own(cell) && field.digits[cell] as usize == digit + 1;
             let open = |cell: usize, digit: usize| {
                 field.empty.has(cell)
                     && field.has(cell, digit)

@@ -29,9 +29,10 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
                     if along.is_empty() || upright.is_empty() {
                         continue;
                     }
-                    for (line, arm, other, rest) in
-                        [(row, along, column, places & down), (column, upright, row, places & across)]
-                    {
+                    for (line, arm, other, rest) in [
+                        (row, along, column, places & down),
+                        (column, upright, row, places & across),
+                    ] {
                         let sides = if line == row { &map.columns } else { &map.rows };
                         pair(field, digit, block, line, arm, other, rest, sides, tell)?;
                     }

@@ -14,15 +14,16 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
         for &(row, across) in &rows {
             for &(column, down) in &columns {
                 let boxed = |a: usize, b: usize| {
-                    map.blocks.iter().copied().find(|&block| {
-                        map.houses[block].has(a) && map.houses[block].has(b)
-                    })
+                    map.blocks
+                        .iter()
+                        .copied()
+                        .find(|&block| map.houses[block].has(a) && map.houses[block].has(b))
                 };
                 // The near ends share a box; the first way that does is taken.
                 let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
-                let way = ways.iter().find_map(|&(i, j)| {
-                    boxed(across[i], down[j]).map(|block| (i, j, block))
-                });
+                let way = ways
+                    .iter()
+                    .find_map(|&(i, j)| boxed(across[i], down[j]).map(|block| (i, j, block)));
                 let Some((i, j, block)) = way else { continue };
                 let (near, far) = ([across[i], down[j]], [across[1 - i], down[1 - j]]);
                 let four: Set<W> = near.into_iter().chain(far).collect();

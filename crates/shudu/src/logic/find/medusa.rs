@@ -136,9 +136,10 @@ fn trapped<const W: usize>(field: &Field<W>, cluster: &Cluster<W>, cell: usize) 
 fn draft<'a, const W: usize>(field: &'a Field<W>, cluster: &Cluster<W>) -> Draft<'a, W> {
     let mut draft = Draft::new(field, Technique::Medusa);
     for (colour, role) in cluster.colours.iter().zip([Role::Colour, Role::Opposite]) {
-        let by_cell = colour.iter().enumerate().flat_map(|(digit, &cells)| {
-            cells.into_iter().map(move |cell| (cell, digit))
-        });
+        let by_cell = colour
+            .iter()
+            .enumerate()
+            .flat_map(|(digit, &cells)| cells.into_iter().map(move |cell| (cell, digit)));
         let mut candidates: Vec<(usize, usize)> = by_cell.collect();
         candidates.sort_unstable();
         for &(cell, digit) in &candidates {

@@ -105,9 +105,9 @@ fn exchangeable<const W: usize>(field: &Field<W>, corners: [usize; 4]) -> bool {
     let falling: Set<W> = [a, d].into_iter().collect();
     let rising: Set<W> = [b, c].into_iter().collect();
     let houses = corners.iter().flat_map(|&corner| &field.map.houses_of[corner]);
-    houses.map(|&house| field.map.houses[house as usize]).all(|house| {
-        (house & falling).len() == (house & rising).len()
-    })
+    houses
+        .map(|&house| field.map.houses[house as usize])
+        .all(|house| (house & falling).len() == (house & rising).len())
 }
 
 fn check<const W: usize>(
@@ -146,7 +146,9 @@ fn check<const W: usize>(
             let gone = field.map.common(roof.iter().copied().collect());
             draft().remove(gone, extras.trailing_zeros() as usize).tell(tell)
         }
-        (T::UniqueRectangle3, &[a, b]) => subset(field, &[a, b], extra(a) | extra(b), pair, &draft, tell),
+        (T::UniqueRectangle3, &[a, b]) => {
+            subset(field, &[a, b], extra(a) | extra(b), pair, &draft, tell)
+        }
         (T::UniqueRectangle4, &[a, b]) if aligned(a, b) => {
             let common = field.map.sees[a] & field.map.sees[b];
             let [one, two] = rectangle.digits;
@@ -180,7 +182,9 @@ fn check<const W: usize>(
             }
             draft.tell(tell)
         }
-        (T::HiddenRectangle, roof) if roof.len() == 3 || roof.len() == 2 && !aligned(roof[0], roof[1]) => {
+        (T::HiddenRectangle, roof)
+            if roof.len() == 3 || roof.len() == 2 && !aligned(roof[0], roof[1]) =>
+        {
             for &corner in &floor {
                 hidden(field, rectangle, corner, &draft, tell)?;
             }
@@ -212,7 +216,8 @@ fn subset<'a, const W: usize>(
             let cells: Set<W> = taken.iter().copied().collect();
             let all = cells | both;
             // A line has told it already.
-            let lined = map.shared(all).any(|other| other != house && !is_kind_block(map.kinds[other]));
+            let lined =
+                map.shared(all).any(|other| other != house && !is_kind_block(map.kinds[other]));
             if is_block && lined {
                 return Flow::Continue(());
             }

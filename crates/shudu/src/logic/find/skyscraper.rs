@@ -30,9 +30,10 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             for (i, &(line, ends)) in pairs.iter().enumerate() {
                 for &(other, others) in &pairs[i + 1..] {
                     let crossing = |a: usize, b: usize| {
-                        across.iter().copied().find(|&house| {
-                            map.houses[house].has(a) && map.houses[house].has(b)
-                        })
+                        across
+                            .iter()
+                            .copied()
+                            .find(|&house| map.houses[house].has(a) && map.houses[house].has(b))
                     };
                     let joined = [0, 1].map(|side| crossing(ends[side], others[side]));
                     let (side, base) = match joined {
@@ -40,7 +41,8 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
                         [None, Some(base)] => (1, base),
                         _ => continue,
                     };
-                    let (floor, roof) = ([ends[side], others[side]], [ends[1 - side], others[1 - side]]);
+                    let (floor, roof) =
+                        ([ends[side], others[side]], [ends[1 - side], others[1 - side]]);
                     let gone = map.sees[roof[0]] & map.sees[roof[1]];
                     let chain = Line::default()
                         .then([roof[0]], digit, false, Reason::Assumed)
@@ -55,7 +57,12 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
                         .house(other)
                         .house(base)
                         .digits(1 << digit)
-                        .part_of(Role::Base, &[line, other], places(ends) | places(others), 1 << digit)
+                        .part_of(
+                            Role::Base,
+                            &[line, other],
+                            places(ends) | places(others),
+                            1 << digit,
+                        )
                         .part_of(Role::Cover, &[base], places(floor), 1 << digit)
                         .uses_house(line, digit)
                         .uses_house(other, digit)

@@ -33,7 +33,11 @@ fn choose(
 ) -> Flow {
     let left = size - taken.len();
     if left == 0 {
-        return if union.count_ones() as usize == size { tell(taken, union) } else { Flow::Continue(()) };
+        return if union.count_ones() as usize == size {
+            tell(taken, union)
+        } else {
+            Flow::Continue(())
+        };
     }
     for i in from..(masks.len() + 1).saturating_sub(left) {
         let more = union | masks[i];
@@ -90,7 +94,8 @@ fn subset<const W: usize>(
 ) -> Flow {
     let map = &field.map;
     let block = map.shared(set).find(|&house| matches!(map.kinds[house], HouseKind::Block(_)));
-    let is_line = |&house: &usize| matches!(map.kinds[house], HouseKind::Row(_) | HouseKind::Column(_));
+    let is_line =
+        |&house: &usize| matches!(map.kinds[house], HouseKind::Row(_) | HouseKind::Column(_));
     let line = map.shared(set).find(is_line);
     let gone_in = |cells: Set<W>| cells.into_iter().any(|cell| field.cands[cell] & digits != 0);
     let is_locked = lockable

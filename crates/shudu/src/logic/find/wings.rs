@@ -29,8 +29,7 @@ pub(super) fn find<const W: usize>(
             for &b in &pairs[j + 1..] {
                 let three = two | field.cands[b];
                 let masks = [field.cands[pivot], field.cands[a], field.cands[b]];
-                let distinct =
-                    masks[0] != masks[1] && masks[1] != masks[2] && masks[2] != masks[0];
+                let distinct = masks[0] != masks[1] && masks[1] != masks[2] && masks[2] != masks[0];
                 if three.count_ones() != 3 || !distinct {
                     continue;
                 }

@@ -35,12 +35,12 @@ use super::position::{Cells, Ones, Position};
 use super::step::Step;
 use super::technique::Technique;
 use crate::board::Puzzle;
-use std::ops::Range;
 use basic::Fish;
 use chain::Tree;
 use closure::Mode;
 use forcing::Forcing;
 use multiple::{Kind, Multiple};
+use std::ops::Range;
 use unique::Deadly;
 
 /// What a producer found.
@@ -285,7 +285,13 @@ impl Rater {
 
     /// The step of one of the searches for nets: Nishio, multiple chains, dynamic
     /// ones, and those of levels 1 to 5.
-    fn net(&mut self, p: &Position, stop: f64, trace: bool, range: Range<usize>) -> Option<Finding> {
+    fn net(
+        &mut self,
+        p: &Position,
+        stop: f64,
+        trace: bool,
+        range: Range<usize>,
+    ) -> Option<Finding> {
         for i in range {
             let mode = Mode { dynamic: i != 1, nishio: i == 0, level: (i as u8).saturating_sub(2) };
             let base = multiple::base(mode);
