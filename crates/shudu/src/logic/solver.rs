@@ -20,7 +20,7 @@ pub struct Path {
     pub solved: bool,
     /// The sum of their costs.
     pub score: f64,
-    /// The level of the hardest, raised by the sum.
+    /// The level of the hardest step; by HoDoKu's way raised by the sum.
     pub level: Level,
 }
 
@@ -84,7 +84,10 @@ impl Solver {
             let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
             path.level = path.level.max(level);
         }
-        path.level = path.level.raised(path.score);
+        // A long way of easy steps is hard for HoDoKu, not for us.
+        if profile.way == Way::Hodoku {
+            path.level = path.level.raised(path.score);
+        }
         path
     }
 
