@@ -2,8 +2,17 @@
 //! A finder tells steps in the order of preference and stops when told to; it
 //! works on any layout unless it says otherwise.
 
+mod almost;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
 mod build;
+mod death_blossom;
+mod fish;
+mod franken;
 mod singles;
+mod sue_de_coq;
+mod wxyz_wing;
 
 use super::field::Field;
 use super::technique::Technique;
@@ -21,6 +30,27 @@ pub(super) fn find<const W: usize>(
         T::LastDigit => singles::last_digit(field, tell),
         T::HiddenSingleBox | T::HiddenSingleLine => singles::hidden(field, wanted, tell),
         T::NakedSingle => singles::naked(field, tell),
+        T::XWing
+        | T::Swordfish
+        | T::Jellyfish
+        | T::FinnedXWing
+        | T::SashimiXWing
+        | T::FinnedSwordfish
+        | T::SashimiSwordfish
+        | T::FinnedJellyfish
+        | T::SashimiJellyfish => fish::fish(field, wanted, tell),
+        T::FrankenXWing
+        | T::FrankenSwordfish
+        | T::FrankenJellyfish
+        | T::FinnedFrankenXWing
+        | T::FinnedFrankenSwordfish
+        | T::FinnedFrankenJellyfish => franken::franken(field, wanted, tell),
+        T::AlsXz => als_xz::als_xz(field, tell),
+        T::AlsXyWing => als_xy_wing::als_xy_wing(field, tell),
+        T::AlsChain => als_chain::als_chain(field, tell),
+        T::DeathBlossom => death_blossom::death_blossom(field, tell),
+        T::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
+        T::WxyzWing => wxyz_wing::wxyz_wing(field, tell),
         _ => Flow::Continue(()),
     }
 }

@@ -1,0 +1,209 @@
+//! ALS chain: four or more almost locked sets, each linked to the next, with a
+//! different digit before and after each. If the first set lacks a digit it is locked
+//! and takes the first link; so the second set lacks that and takes the next link;
+//! and so on, until the last set is locked. A digit that the first and the last
+//! set share (and that links neither) is therefore in one of them.
+//!
+//! Links lead from earlier to later sets only, so there are no circles, and what
+//! matters of a chain is where it begins, its first digit, where it is now, and by
+//! which digit it came: for each of these the chain with the fewest cells is kept,
+//! instead of following all chains there are.
+
+use super::super::field::Field;
+use super::super::set::Digits;
+use super::super::technique::Technique;
+use super::almost::{Hits, Link, Sets};
+use super::{Draft, Flow, Tell};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Shorter chains have names of their own.
+const MIN_LINKS: u8 = 3;
+
+/// The end of a chain.
+#[derive(Clone, Copy)]
+struct End {
+    set: u32,
+    link: u32,
+    /// The digit of the last link.
+    used: u8,
+    /// The digits of the last link that tell nothing about the last set: both of
+    /// a double link, unless one is taken already.
+    spent: u64,
+    /// How many links, as far as that matters.
+    links: u8,
+    /// How many cells, in all sets.
+    cells: u16,
+    parent: Option<u32>,
+}
+
+/// The best chain for what it makes go.
+struct Found {
+    cells: u16,
+    sets: Vec<u32>,
+    digits: Vec<u8>,
+    path: Vec<u32>,
+}
+
+struct Search<'a, const W: usize> {
+    sets: &'a Sets<W>,
+    links: &'a [Link],
+    /// Where the links of a set begin.
+    starts: Vec<usize>,
+    ends: Vec<End>,
+    /// The ends at a set.
+    at: Vec<Vec<u32>>,
+    found: HashMap<Hits<W>, Found>,
+}
+
+pub(super) fn als_chain<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+    let sets = Sets::collect(field);
+    let links = sets.links(false);
+    let starts = (0..=sets.all.len())
+        .map(|set| links.partition_point(|link| (link.a as usize) < set))
+        .collect();
+    let at = vec![Vec::new(); sets.all.len()];
+    let (ends, found) = (Vec::new(), HashMap::new());
+    let mut search = Search { sets: &sets, links: &links, starts, ends, at, found };
+    for set in 0..sets.all.len() {
+        for digit in Digits(sets.all[set].digits) {
+            search.run(set, digit);
+        }
+    }
+    let mut found: Vec<_> = search.found.into_iter().collect();
+    found.sort_by_cached_key(|(hits, found)| {
+        (Reverse(hits.len()), weight(hits), found.sets[0], found.path.clone())
+    });
+    for (hits, found) in found {
+        let order = found.sets.iter().map(|&set| set as usize);
+        let mut draft = sets.parts(Draft::new(field, Technique::AlsChain), order);
+        for (pair, &digit) in found.sets.windows(2).zip(&found.digits) {
+            draft = sets.link_part(draft, pair[0] as usize, pair[1] as usize, 1 << digit);
+        }
+        hits.remove(draft).tell(tell)?;
+    }
+    Flow::Continue(())
+}
+
+/// What goes, as a number: of chains that make as many candidates go, the one
+/// with the least comes first. The order is HoDoKu's.
+fn weight<const W: usize>(hits: &Hits<W>) -> usize {
+    let spots = hits
+        .0
+        .iter()
+        .flat_map(|&(digit, cells)| cells.into_iter().map(move |cell| (cell, digit as usize + 1)));
+    spots.enumerate().map(|(i, (cell, digit))| cell * (1 + 80 * i) + digit).sum()
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The chains that begin with a set and leave it by a digit.
+    fn run(&mut self, start: usize, first: usize) {
+        let others = self.sets.all[start].digits & !(1 << first);
+        if Digits(others).all(|digit| self.sets.targets(start, digit).is_empty()) {
+            return;
+        }
+        self.ends.clear();
+        self.at[start + 1..].iter_mut().for_each(Vec::clear);
+        let cells = self.sets.all[start].cells.len();
+        for link in self.starts[start]..self.starts[start + 1] {
+            if self.links[link].digits >> first & 1 != 0 {
+                self.step(link, first, 1 << first, 1, cells as u16, None);
+            }
+        }
+        for set in start + 1..self.sets.all.len() {
+            let ends = std::mem::take(&mut self.at[set]);
+            for &end in &ends {
+                self.conclude(start, first, end);
+                let End { used, links, cells, .. } = self.ends[end as usize];
+                let better = |&other: &u32| {
+                    let o = &self.ends[other as usize];
+                    other != end
+                        && (o.used, o.links) == (used, links)
+                        && (o.cells, other) < (cells, end)
+                };
+                if ends.iter().any(better) {
+                    continue;
+                }
+                for link in self.starts[set]..self.starts[set + 1] {
+                    let digits = self.links[link].digits;
+                    let Some(digit) = self.links[link].digit_besides(1 << used) else { continue };
+                    let spent = if digits >> used & 1 != 0 { 1 << digit } else { digits };
+                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
+                }
+            }
+            self.at[set] = ends;
+        }
+    }
+
+    /// One set more.
+    fn step(
+        &mut self,
+        link: usize,
+        digit: usize,
+        spent: u64,
+        links: u8,
+        cells: u16,
+        parent: Option<u32>,
+    ) {
+        let set = self.links[link].b;
+        let cells = cells + self.sets.all[set as usize].cells.len() as u16;
+        let end = End { set, link: link as u32, used: digit as u8, spent, links, cells, parent };
+        for &known in &self.at[set as usize] {
+            let old = &self.ends[known as usize];
+            if (old.used, old.spent, old.links) == (end.used, spent, links) {
+                let first =
+                    old.cells < cells || (old.cells == cells && self.path(old) <= self.path(&end));
+                if !first {
+                    self.ends[known as usize] = end;
+                }
+                return;
+            }
+        }
+        self.at[set as usize].push(self.ends.len() as u32);
+        self.ends.push(end);
+    }
+
+    fn line(&self, end: &End) -> Vec<End> {
+        let mut line = vec![*end];
+        while let Some(parent) = line[line.len() - 1].parent {
+            line.push(self.ends[parent as usize]);
+        }
+        line.reverse();
+        line
+    }
+
+    /// The links of a chain. Of two chains the one with the lower links comes
+    /// first; the first link counts by its digit, too.
+    fn path(&self, end: &End) -> Vec<u32> {
+        let mut path: Vec<u32> = self.line(end).iter().map(|end| end.link * 2).collect();
+        let first = self.line(end)[0];
+        let digits = self.links[first.link as usize].digits;
+        path[0] += (digits.trailing_zeros() != first.used as u32) as u32;
+        path
+    }
+
+    fn conclude(&mut self, start: usize, first: usize, end: u32) {
+        let end = self.ends[end as usize];
+        if end.links < MIN_LINKS {
+            return;
+        }
+        let hits = self.sets.hits(start, end.set as usize, !(1 << first | end.spent));
+        if hits.is_empty() {
+            return;
+        }
+        let old = self.found.get(&hits).map_or(u16::MAX, |old| old.cells);
+        if old < end.cells {
+            return;
+        }
+        let (line, path) = (self.line(&end), self.path(&end));
+        let mut sets = vec![start as u32];
+        sets.extend(line.iter().map(|end| end.set));
+        let known =
+            |old: &Found| old.cells == end.cells && (old.sets[0], &old.path) <= (sets[0], &path);
+        if self.found.get(&hits).is_some_and(known) {
+            return;
+        }
+        let digits = line.iter().map(|end| end.used).collect();
+        self.found.insert(hits, Found { cells: end.cells, sets, digits, path });
+    }
+}
