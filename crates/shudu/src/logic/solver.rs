@@ -3,10 +3,10 @@
 
 use super::field::{Field, Map};
 use super::find::{self, Flow};
+use super::position::Position;
 use super::profile::{Level, Profile};
 use super::se::Rater;
 use super::step::Step;
-use super::position::Position;
 use super::technique::{Family, Technique};
 use crate::board::{Layout, State};
 use std::sync::Arc;
@@ -93,12 +93,14 @@ impl Solver {
         let mut steps = Vec::new();
         with_map!(&self.inner, map => {
             let field = field_of(map, state);
-            let _ = find::find(&field, &[technique], &mut |step| {
+            let mut tell = |step: Step| {
                 if step.technique == technique {
                     steps.push(step);
                 }
                 Flow::Continue(())
-            });
+            };
+            let _ = find::find(&field, &[technique], &mut tell);
+            let _ = find::find_more(&field, technique, &mut tell);
         });
         steps
     }

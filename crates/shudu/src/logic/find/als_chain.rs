@@ -7,7 +7,8 @@
 //! Links lead from earlier to later sets only, so there are no circles, and what
 //! matters of a chain is where it begins, its first digit, where it is now, and by
 //! which digit it came: for each of these the chain with the fewest cells is kept,
-//! instead of following all chains there are.
+//! instead of following all chains there are. Chains that go back and forth, or
+//! whose sets share cells, are looked for only when every chain is wanted.
 
 use super::super::field::Field;
 use super::super::set::Digits;
@@ -19,6 +20,9 @@ use std::collections::HashMap;
 
 /// Shorter chains have names of their own.
 const MIN_LINKS: u8 = 3;
+
+/// Chains that go back and forth end here.
+const MAX_LINKS: usize = 6;
 
 /// The end of a chain.
 #[derive(Clone, Copy)]
@@ -56,21 +60,19 @@ struct Search<'a, const W: usize> {
     found: HashMap<Hits<W>, Found>,
 }
 
-pub(super) fn als_chain<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+/// With `roam` only chains that go back and forth, or whose sets share cells; else
+/// only such as do neither.
+pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Flow {
     let sets = Sets::collect(field);
-    let links = sets.links(false);
-    let starts = (0..=sets.all.len())
-        .map(|set| links.partition_point(|link| (link.a as usize) < set))
-        .collect();
-    let at = vec![Vec::new(); sets.all.len()];
-    let (ends, found) = (Vec::new(), HashMap::new());
-    let mut search = Search { sets: &sets, links: &links, starts, ends, at, found };
-    for set in 0..sets.all.len() {
-        for digit in Digits(sets.all[set].digits) {
-            search.run(set, digit);
-        }
+    let mut found = Search::all(&sets, &sets.links(false), false);
+    if roam {
+        let mut links = sets.links(true);
+        links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
+        links.sort_by_key(|link| (link.a, link.b));
+        let known = std::mem::replace(&mut found, Search::all(&sets, &links, true));
+        found.retain(|hits, _| !known.contains_key(hits));
     }
-    let mut found: Vec<_> = search.found.into_iter().collect();
+    let mut found: Vec<_> = found.into_iter().collect();
     found.sort_by_cached_key(|(hits, found)| {
         (Reverse(hits.len()), weight(hits), found.sets[0], found.path.clone())
     });
@@ -96,19 +98,75 @@ fn weight<const W: usize>(hits: &Hits<W>) -> usize {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// The chains that begin with a set and leave it by a digit.
-    fn run(&mut self, start: usize, first: usize) {
-        let others = self.sets.all[start].digits & !(1 << first);
-        if Digits(others).all(|digit| self.sets.targets(start, digit).is_empty()) {
+    fn all(sets: &Sets<W>, links: &[Link], roam: bool) -> HashMap<Hits<W>, Found> {
+        let count = sets.all.len();
+        let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
+        let starts = (0..=count).map(start).collect();
+        let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
+        let mut search = Search { sets, links, starts, ends, at, found };
+        for set in 0..count {
+            for digit in Digits(sets.all[set].digits) {
+                if roam {
+                    search.roam(set, digit);
+                } else {
+                    search.run(set, digit);
+                }
+            }
+        }
+        search.found
+    }
+
+    /// The same in all directions, link by link.
+    fn roam(&mut self, start: usize, first: usize) {
+        if !self.begin(start, first) {
             return;
         }
+        for _ in 1..MAX_LINKS {
+            let now: Vec<u32> = self.at.iter_mut().flat_map(std::mem::take).collect();
+            for end in now {
+                let End { set, used, links, cells, .. } = self.ends[end as usize];
+                let line = self.line(&self.ends[end as usize]);
+                for link in self.starts[set as usize]..self.starts[set as usize + 1] {
+                    let Some((digit, spent)) = self.next_digit(link, used) else { continue };
+                    let next = self.links[link].b;
+                    if next as usize != start && line.iter().all(|end| end.set != next) {
+                        self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
+                    }
+                }
+            }
+            let ends: Vec<u32> = self.at.iter().flatten().copied().collect();
+            ends.into_iter().for_each(|end| self.conclude(start, first, end));
+        }
+    }
+
+    /// The digit by which a link goes on, and those that it spends.
+    fn next_digit(&self, link: usize, used: u8) -> Option<(usize, u64)> {
+        let digits = self.links[link].digits;
+        let digit = self.links[link].digit_besides(1 << used)?;
+        Some((digit, if digits >> used & 1 != 0 { 1 << digit } else { digits }))
+    }
+
+    /// The first links. Whether it is worth going on.
+    fn begin(&mut self, start: usize, first: usize) -> bool {
+        let others = self.sets.all[start].digits & !(1 << first);
+        if Digits(others).all(|digit| self.sets.targets(start, digit).is_empty()) {
+            return false;
+        }
         self.ends.clear();
-        self.at[start + 1..].iter_mut().for_each(Vec::clear);
+        self.at.iter_mut().for_each(Vec::clear);
         let cells = self.sets.all[start].cells.len();
         for link in self.starts[start]..self.starts[start + 1] {
             if self.links[link].digits >> first & 1 != 0 {
                 self.step(link, first, 1 << first, 1, cells as u16, None);
             }
+        }
+        true
+    }
+
+    /// The chains that begin with a set and leave it by a digit.
+    fn run(&mut self, start: usize, first: usize) {
+        if !self.begin(start, first) {
+            return;
         }
         for set in start + 1..self.sets.all.len() {
             let ends = std::mem::take(&mut self.at[set]);
@@ -125,9 +183,7 @@ impl<const W: usize> Search<'_, W> {
                     continue;
                 }
                 for link in self.starts[set]..self.starts[set + 1] {
-                    let digits = self.links[link].digits;
-                    let Some(digit) = self.links[link].digit_besides(1 << used) else { continue };
-                    let spent = if digits >> used & 1 != 0 { 1 << digit } else { digits };
+                    let Some((digit, spent)) = self.next_digit(link, used) else { continue };
                     self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
                 }
             }

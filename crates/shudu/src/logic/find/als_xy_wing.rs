@@ -7,12 +7,12 @@ use super::super::technique::Technique;
 use super::almost::{Link, Sets};
 use super::{Draft, Flow, Tell};
 
-pub(super) fn als_xy_wing<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
-    wings(field, false, tell)
-}
-
-/// The wings of which some sets share cells, if asked for.
-fn wings<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Flow {
+/// With `overlap` only wings with sets that share cells, else only such without.
+pub(super) fn als_xy_wing<const W: usize>(
+    field: &Field<W>,
+    overlap: bool,
+    tell: &mut Tell,
+) -> Flow {
     let sets = Sets::collect(field);
     let links = sets.links(overlap);
     // The links of every set, so that not all pairs of links need be looked at.
@@ -59,9 +59,9 @@ fn wing<const W: usize>(
 ) -> Flow {
     let Some((x, y)) = different(one, other) else { return Flow::Continue(()) };
     let (a, b) = ((one.a + one.b - middle) as usize, (other.a + other.b - middle) as usize);
-    let (cells_a, cells_b) = (sets.all[a].cells, sets.all[b].cells);
-    let apart = !cells_a.meets(cells_b);
-    if !apart && (!overlap || cells_a.within(cells_b) || cells_b.within(cells_a)) {
+    let [cells_a, cells_m, cells_b] = [a, middle as usize, b].map(|set| sets.all[set].cells);
+    let shared = cells_a.meets(cells_b) || cells_m.meets(cells_a | cells_b);
+    if shared != overlap || cells_a.within(cells_b) || cells_b.within(cells_a) {
         return Flow::Continue(());
     }
     let hits = sets.hits(a, b, !(one.digits | other.digits));

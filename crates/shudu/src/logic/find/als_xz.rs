@@ -11,10 +11,14 @@ use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
 use super::{Draft, Flow, Tell};
 
-pub(super) fn als_xz<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+/// With `overlap` only such sets as share cells, else only such as do not.
+pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Flow {
     let sets = Sets::collect(field);
-    for link in sets.links(false) {
+    for link in sets.links(overlap) {
         let (a, b) = (link.a as usize, link.b as usize);
+        if overlap != sets.all[a].cells.meets(sets.all[b].cells) {
+            continue;
+        }
         let hits = hits(&sets, link);
         if hits.is_empty() {
             continue;

@@ -10,10 +10,6 @@ use super::super::technique::Technique;
 use super::almost::{Hits, Sets};
 use super::{Draft, Flow, Tell};
 
-pub(super) fn death_blossom<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
-    blossoms(field, false, tell)
-}
-
 struct Flower<'a, const W: usize> {
     field: &'a Field<W>,
     sets: &'a Sets<W>,
@@ -24,8 +20,12 @@ struct Flower<'a, const W: usize> {
     petals: Vec<usize>,
 }
 
-/// The blossoms of which some petals share cells, if asked for.
-fn blossoms<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Flow {
+/// With `overlap` only blossoms with petals that share cells, else only such without.
+pub(super) fn death_blossom<const W: usize>(
+    field: &Field<W>,
+    overlap: bool,
+    tell: &mut Tell,
+) -> Flow {
     let sets = Sets::collect(field);
     let size = field.map.size;
     // For every candidate the sets that it would take a digit from.
@@ -53,7 +53,7 @@ impl<const W: usize> Flower<'_, W> {
     /// One petal more, for the next digit of the stem. `hits` is what the petals
     /// so far would make go.
     fn grow(&mut self, mut digits: Digits, taken: Set<W>, hits: Hits<W>, tell: &mut Tell) -> Flow {
-        let Some(digit) = digits.next() else { return self.bloom(&hits, tell) };
+        let Some(digit) = digits.next() else { return self.bloom(taken, &hits, tell) };
         let choice = self.choice;
         for &petal in &choice[digit] {
             let petal = petal as usize;
@@ -87,7 +87,11 @@ impl<const W: usize> Flower<'_, W> {
         left
     }
 
-    fn bloom(&self, hits: &Hits<W>, tell: &mut Tell) -> Flow {
+    fn bloom(&self, taken: Set<W>, hits: &Hits<W>, tell: &mut Tell) -> Flow {
+        let cells: usize = self.petals.iter().map(|&petal| self.sets.all[petal].cells.len()).sum();
+        if self.overlap != (cells > taken.len()) {
+            return Flow::Continue(());
+        }
         let digits = self.field.cands[self.stem];
         let draft = Draft::new(self.field, Technique::DeathBlossom)
             .cells([self.stem])

@@ -45,12 +45,30 @@ pub(super) fn find<const W: usize>(
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish
         | T::FinnedFrankenJellyfish => franken::franken(field, wanted, tell),
-        T::AlsXz => als_xz::als_xz(field, tell),
-        T::AlsXyWing => als_xy_wing::als_xy_wing(field, tell),
-        T::AlsChain => als_chain::als_chain(field, tell),
-        T::DeathBlossom => death_blossom::death_blossom(field, tell),
+        T::AlsXz => als_xz::als_xz(field, false, tell),
+        T::AlsXyWing => als_xy_wing::als_xy_wing(field, false, tell),
+        T::AlsChain => als_chain::als_chain(field, false, tell),
+        T::DeathBlossom => death_blossom::death_blossom(field, false, tell),
         T::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
         T::WxyzWing => wxyz_wing::wxyz_wing(field, tell),
+        _ => Flow::Continue(()),
+    }
+}
+
+/// Tells the steps of a technique that are not worth the trouble when solving,
+/// and that complete the list when every step is wanted: those with almost locked
+/// sets that share cells.
+pub(super) fn find_more<const W: usize>(
+    field: &Field<W>,
+    technique: Technique,
+    tell: &mut Tell,
+) -> Flow {
+    use Technique as T;
+    match technique {
+        T::AlsXz => als_xz::als_xz(field, true, tell),
+        T::AlsXyWing => als_xy_wing::als_xy_wing(field, true, tell),
+        T::AlsChain => als_chain::als_chain(field, true, tell),
+        T::DeathBlossom => death_blossom::death_blossom(field, true, tell),
         _ => Flow::Continue(()),
     }
 }
