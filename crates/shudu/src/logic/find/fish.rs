@@ -56,8 +56,8 @@ pub(super) struct Hunt<'a, const W: usize> {
     all_covers: Vec<Unit<W>>,
     /// The covers that hold something of the bases at hand.
     covers: Vec<Unit<W>>,
-    /// The most places of the bases a cover holds.
-    widest: usize,
+    /// The most places of the bases that so many covers can hold.
+    most: [usize; MAX_SIZE + 1],
     base: Vec<Unit<W>>,
     cover: Vec<Unit<W>>,
 }
@@ -90,7 +90,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
             bases: bases.collect(),
             all_covers: covers.map(unit).filter(|unit| !unit.places.is_empty()).collect(),
             covers: Vec::new(),
-            widest: 0,
+            most: [0; MAX_SIZE + 1],
             base: Vec::with_capacity(MAX_SIZE),
             cover: Vec::with_capacity(MAX_SIZE),
         }
@@ -132,16 +132,21 @@ impl<'a, const W: usize> Hunt<'a, W> {
     /// The bases are chosen; now the covers.
     fn cast(&mut self, places: Set<W>, endo: Set<W>, caught: &mut Caught<W>) -> Flow {
         self.covers.clear();
-        self.widest = 0;
+        let mut best = [0; MAX_SIZE];
         for unit in &self.all_covers {
-            let held = (unit.places & places).len();
+            let mut held = (unit.places & places).len();
             if held > 0 && self.base.iter().all(|base| base.house != unit.house) {
                 self.covers.push(*unit);
-                self.widest = self.widest.max(held);
+                for better in &mut best {
+                    (*better, held) = ((*better).max(held), (*better).min(held));
+                }
             }
         }
         if self.covers.len() < self.size {
             return Flow::Continue(());
+        }
+        for (i, held) in best.into_iter().enumerate() {
+            self.most[i + 1] = self.most[i] + held;
         }
         self.choose_covers(0, places, endo, Set::EMPTY, Set::EMPTY, caught)
     }
@@ -158,23 +163,24 @@ impl<'a, const W: usize> Hunt<'a, W> {
         let open = places.without(covered);
         let missing = self.size - self.cover.len();
         let fins = if self.finned { MAX_FINS } else { 0 };
-        if open.len() > fins + missing * self.widest {
+        if open.len() > fins + self.most[missing] {
             return Flow::Continue(());
-        }
-        if missing == 0 {
-            return self.land(places, open | endo, covered, twice, caught);
         }
         for i in from..=self.covers.len() - missing {
             let unit = self.covers[i];
+            // Most covers leave too much open: that is seen here, not a call deeper.
+            let still = open.without(unit.places);
+            if still.len() > fins + self.most[missing - 1] {
+                continue;
+            }
+            let twice = twice | (covered & unit.places);
+            let covered = covered | unit.places;
             self.cover.push(unit);
-            let flow = self.choose_covers(
-                i + 1,
-                places,
-                endo,
-                covered | unit.places,
-                twice | (covered & unit.places),
-                caught,
-            );
+            let flow = if missing == 1 {
+                self.land(places, still | endo, covered, twice, caught)
+            } else {
+                self.choose_covers(i + 1, places, endo, covered, twice, caught)
+            };
             self.cover.pop();
             flow?;
         }
@@ -193,11 +199,14 @@ impl<'a, const W: usize> Hunt<'a, W> {
         // As many bases as covers: each cover holds just one of the true places,
         // so a place in two covers is none of them.
         let mut gone = covered.without(places) | twice;
-        if self.finned != !fins.is_empty() || fins.len() > MAX_FINS || gone.is_empty() {
+        if self.finned == fins.is_empty() || fins.len() > MAX_FINS {
             return Flow::Continue(());
         }
-        if self.finned {
-            gone &= self.field.map.common(fins);
+        for fin in fins {
+            gone &= self.field.map.sees[fin];
+            if gone.is_empty() {
+                break;
+            }
         }
         if gone.is_empty() {
             return Flow::Continue(());
