@@ -11,8 +11,8 @@ use super::Draft;
 use std::collections::HashSet;
 
 /// Limits for boards on which the number of sets would explode.
-const MAX_SETS: usize = 1500;
-const MAX_LINKS: usize = 20_000;
+const MAX_SETS: usize = 500;
+const MAX_LINKS: usize = 5_000;
 
 /// An almost locked set.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,8 @@ pub(super) struct Sets<const W: usize> {
     pub all: Vec<Almost<W>>,
     places: Vec<Set<W>>,
     targets: Vec<Set<W>>,
+    /// Whether the limits hold.
+    large: bool,
 }
 
 /// That two sets are linked, and by which digits (one or two).
@@ -56,7 +58,8 @@ impl<const W: usize> Sets<W> {
             ..=16 => 6,
             _ => 4,
         };
-        let mut sets = Sets { all: Vec::new(), places: Vec::new(), targets: Vec::new() };
+        let large = size > 9;
+        let mut sets = Sets { all: Vec::new(), places: Vec::new(), targets: Vec::new(), large };
         let mut known = HashSet::new();
         for house in 0..field.map.houses.len() {
             let cells: Vec<usize> = (field.map.houses[house] & field.empty).into_iter().collect();
@@ -81,7 +84,7 @@ impl<const W: usize> Sets<W> {
             let (chosen, digits) = (chosen | Set::of(cell), digits | field.cands[cell]);
             let (count, wide) = (count + 1, digits.count_ones() as usize);
             if wide == count + 1 && known.insert(chosen) {
-                if field.map.size > 9 && self.all.len() >= MAX_SETS {
+                if self.large && self.all.len() >= MAX_SETS {
                     return;
                 }
                 self.add(field, chosen, digits);
@@ -140,7 +143,7 @@ impl<const W: usize> Sets<W> {
                     let rest = digits & !first;
                     let digits = first | (rest & rest.wrapping_neg());
                     links.push(Link { a: a as u32, b: b as u32, digits });
-                    if links.len() >= MAX_LINKS && self.all.len() >= MAX_SETS {
+                    if self.large && links.len() >= MAX_LINKS {
                         return links;
                     }
                 }
@@ -185,6 +188,20 @@ impl<const W: usize> Sets<W> {
             cells.into_iter().map(move |cell| (cell, digit))
         };
         draft.candidates(Role::Common, Digits(digits).flat_map(places))
+    }
+}
+
+/// What has been told to go: of many ways to the same end the first will do.
+pub(super) struct Told<const W: usize>(HashSet<Hits<W>>);
+
+impl<const W: usize> Told<W> {
+    pub(super) fn nothing() -> Told<W> {
+        Told(HashSet::new())
+    }
+
+    /// Whether something goes that did not go the same way before.
+    pub(super) fn is_new(&mut self, hits: &Hits<W>) -> bool {
+        !hits.is_empty() && self.0.insert(hits.clone())
     }
 }
 

@@ -24,6 +24,9 @@ const MIN_LINKS: u8 = 3;
 /// Chains that go back and forth end here.
 const MAX_LINKS: usize = 6;
 
+/// On boards with so many links that it takes this many steps, it is enough.
+const MAX_STEPS: usize = 3_000_000;
+
 /// The end of a chain.
 #[derive(Clone, Copy)]
 struct End {
@@ -58,6 +61,8 @@ struct Search<'a, const W: usize> {
     /// The ends at a set.
     at: Vec<Vec<u32>>,
     found: HashMap<Hits<W>, Found>,
+    roam: bool,
+    steps: usize,
 }
 
 /// With `roam` only chains that go back and forth, or whose sets share cells; else
@@ -103,7 +108,7 @@ impl<const W: usize> Search<'_, W> {
         let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
         let starts = (0..=count).map(start).collect();
         let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
-        let mut search = Search { sets, links, starts, ends, at, found };
+        let mut search = Search { sets, links, starts, ends, at, found, roam, steps: 0 };
         for set in 0..count {
             for digit in Digits(sets.all[set].digits) {
                 if roam {
@@ -121,22 +126,24 @@ impl<const W: usize> Search<'_, W> {
         if !self.begin(start, first) {
             return;
         }
+        let mut done = 0;
         for _ in 1..MAX_LINKS {
-            let now: Vec<u32> = self.at.iter_mut().flat_map(std::mem::take).collect();
+            let now = done..self.ends.len();
+            done = now.end;
             for end in now {
-                let End { set, used, links, cells, .. } = self.ends[end as usize];
-                let line = self.line(&self.ends[end as usize]);
+                let End { set, used, links, cells, .. } = self.ends[end];
+                let line = self.line(&self.ends[end]);
                 for link in self.starts[set as usize]..self.starts[set as usize + 1] {
                     let Some((digit, spent)) = self.next_digit(link, used) else { continue };
                     let next = self.links[link].b;
                     if next as usize != start && line.iter().all(|end| end.set != next) {
-                        self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
+                        let links = (links + 1).min(MIN_LINKS);
+                        self.step(link, digit, spent, links, cells, Some(end as u32));
                     }
                 }
             }
-            let ends: Vec<u32> = self.at.iter().flatten().copied().collect();
-            ends.into_iter().for_each(|end| self.conclude(start, first, end));
         }
+        (0..self.ends.len() as u32).for_each(|end| self.conclude(start, first, end));
     }
 
     /// The digit by which a link goes on, and those that it spends.
@@ -149,7 +156,8 @@ impl<const W: usize> Search<'_, W> {
     /// The first links. Whether it is worth going on.
     fn begin(&mut self, start: usize, first: usize) -> bool {
         let others = self.sets.all[start].digits & !(1 << first);
-        if Digits(others).all(|digit| self.sets.targets(start, digit).is_empty()) {
+        let idle = Digits(others).all(|digit| self.sets.targets(start, digit).is_empty());
+        if idle || self.steps > MAX_STEPS {
             return false;
         }
         self.ends.clear();
@@ -201,14 +209,17 @@ impl<const W: usize> Search<'_, W> {
         cells: u16,
         parent: Option<u32>,
     ) {
+        self.steps += 1;
         let set = self.links[link].b;
         let cells = cells + self.sets.all[set as usize].cells.len() as u16;
         let end = End { set, link: link as u32, used: digit as u8, spent, links, cells, parent };
         for &known in &self.at[set as usize] {
             let old = &self.ends[known as usize];
             if (old.used, old.spent, old.links) == (end.used, spent, links) {
-                let first =
-                    old.cells < cells || (old.cells == cells && self.path(old) <= self.path(&end));
+                // A chain that roams is as good as another; else the order counts.
+                let first = self.roam
+                    || old.cells < cells
+                    || (old.cells == cells && self.path(old) <= self.path(&end));
                 if !first {
                     self.ends[known as usize] = end;
                 }

@@ -4,7 +4,7 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::almost::{Link, Sets};
+use super::almost::{Link, Sets, Told};
 use super::{Draft, Flow, Tell};
 
 /// With `overlap` only wings with sets that share cells, else only such without.
@@ -21,11 +21,17 @@ pub(super) fn als_xy_wing<const W: usize>(
         at[link.a as usize].push(i);
         at[link.b as usize].push(i);
     }
+    let mut told = Told::nothing();
     for (i, &one) in links.iter().enumerate() {
         for j in after(i, &at[one.a as usize], &at[one.b as usize]) {
             let other = links[j];
             let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
-            wing(field, &sets, overlap, middle, one, other, tell)?;
+            let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
+            let hits = sets.hits(wing.sets[0], wing.sets[2], !(one.digits | other.digits));
+            if told.is_new(&hits) {
+                let draft = wing.draft(field, &sets);
+                hits.remove(draft).tell(tell)?;
+            }
         }
     }
     Flow::Continue(())
@@ -48,31 +54,35 @@ fn after<'a>(i: usize, one: &'a [usize], other: &'a [usize]) -> impl Iterator<It
     })
 }
 
-fn wing<const W: usize>(
-    field: &Field<W>,
-    sets: &Sets<W>,
-    overlap: bool,
-    middle: u32,
-    one: Link,
-    other: Link,
-    tell: &mut Tell,
-) -> Flow {
-    let Some((x, y)) = different(one, other) else { return Flow::Continue(()) };
-    let (a, b) = ((one.a + one.b - middle) as usize, (other.a + other.b - middle) as usize);
-    let [cells_a, cells_m, cells_b] = [a, middle as usize, b].map(|set| sets.all[set].cells);
-    let shared = cells_a.meets(cells_b) || cells_m.meets(cells_a | cells_b);
-    if shared != overlap || cells_a.within(cells_b) || cells_b.within(cells_a) {
-        return Flow::Continue(());
+/// Two sets with one between them, and the digits that link them.
+struct Wing {
+    sets: [usize; 3],
+    digits: [usize; 2],
+}
+
+impl Wing {
+    fn of<const W: usize>(
+        sets: &Sets<W>,
+        overlap: bool,
+        middle: u32,
+        one: Link,
+        other: Link,
+    ) -> Option<Wing> {
+        let (x, y) = different(one, other)?;
+        let order = [one.a + one.b - middle, middle, other.a + other.b - middle];
+        let order = order.map(|set| set as usize);
+        let [a, m, b] = order.map(|set| sets.all[set].cells);
+        let shared = a.meets(b) || m.meets(a | b);
+        let fits = shared == overlap && !a.within(b) && !b.within(a);
+        fits.then_some(Wing { sets: order, digits: [x, y] })
     }
-    let hits = sets.hits(a, b, !(one.digits | other.digits));
-    if hits.is_empty() {
-        return Flow::Continue(());
+
+    fn draft<'a, const W: usize>(&self, field: &'a Field<W>, sets: &Sets<W>) -> Draft<'a, W> {
+        let [a, m, b] = self.sets;
+        let draft = sets.parts(Draft::new(field, Technique::AlsXyWing), self.sets);
+        let draft = sets.link_part(draft, a, m, 1 << self.digits[0]);
+        sets.link_part(draft, m, b, 1 << self.digits[1])
     }
-    let middle = middle as usize;
-    let draft = sets.parts(Draft::new(field, Technique::AlsXyWing), [a, middle, b]);
-    let draft = sets.link_part(draft, a, middle, 1 << x);
-    let draft = sets.link_part(draft, middle, b, 1 << y);
-    hits.remove(draft).tell(tell)
 }
 
 /// A digit of the one link and another one of the other.

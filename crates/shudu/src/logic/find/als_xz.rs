@@ -8,19 +8,20 @@
 use super::super::field::Field;
 use super::super::set::Digits;
 use super::super::technique::Technique;
-use super::almost::{Hits, Link, Sets};
+use super::almost::{Hits, Link, Sets, Told};
 use super::{Draft, Flow, Tell};
 
 /// With `overlap` only such sets as share cells, else only such as do not.
 pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Flow {
     let sets = Sets::collect(field);
+    let mut told = Told::nothing();
     for link in sets.links(overlap) {
         let (a, b) = (link.a as usize, link.b as usize);
         if overlap != sets.all[a].cells.meets(sets.all[b].cells) {
             continue;
         }
         let hits = hits(&sets, link);
-        if hits.is_empty() {
+        if !told.is_new(&hits) {
             continue;
         }
         let draft = sets.parts(Draft::new(field, Technique::AlsXz), [a, b]);

@@ -7,8 +7,11 @@ use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::step::Role;
 use super::super::technique::Technique;
-use super::almost::{Hits, Sets};
+use super::almost::{Hits, Sets, Told};
 use super::{Draft, Flow, Tell};
+
+/// With a stem of many digits there are more flowers than anyone could look at.
+const MAX_TRIES: usize = 300_000;
 
 struct Flower<'a, const W: usize> {
     field: &'a Field<W>,
@@ -18,6 +21,8 @@ struct Flower<'a, const W: usize> {
     /// The petals to choose from, digit by digit of the stem.
     choice: &'a [Vec<u32>],
     petals: Vec<usize>,
+    told: &'a mut Told<W>,
+    tries: &'a mut usize,
 }
 
 /// With `overlap` only blossoms with petals that share cells, else only such without.
@@ -37,11 +42,14 @@ pub(super) fn death_blossom<const W: usize>(
             }
         }
     }
+    let (mut told, mut tries) = (Told::nothing(), 0);
     for stem in field.empty {
         let choice = &choice[stem * size..][..size];
         if Digits(field.cands[stem]).all(|digit| !choice[digit].is_empty()) {
             let petals = Vec::new();
-            let mut flower = Flower { field, sets: &sets, overlap, stem, choice, petals };
+            let (told, tries) = (&mut told, &mut tries);
+            let sets = &sets;
+            let mut flower = Flower { field, sets, overlap, stem, choice, petals, told, tries };
             let (digits, hits) = (Digits(field.cands[stem]), Hits::default());
             flower.grow(digits, Set::EMPTY, hits, tell)?;
         }
@@ -58,7 +66,8 @@ impl<const W: usize> Flower<'_, W> {
         for &petal in &choice[digit] {
             let petal = petal as usize;
             let set = self.sets.all[petal];
-            if !self.overlap && set.cells.meets(taken) {
+            *self.tries += 1;
+            if *self.tries > MAX_TRIES || (!self.overlap && set.cells.meets(taken)) {
                 continue;
             }
             let hits = self.narrowed(&hits, petal);
@@ -87,9 +96,9 @@ impl<const W: usize> Flower<'_, W> {
         left
     }
 
-    fn bloom(&self, taken: Set<W>, hits: &Hits<W>, tell: &mut Tell) -> Flow {
+    fn bloom(&mut self, taken: Set<W>, hits: &Hits<W>, tell: &mut Tell) -> Flow {
         let cells: usize = self.petals.iter().map(|&petal| self.sets.all[petal].cells.len()).sum();
-        if self.overlap != (cells > taken.len()) {
+        if self.overlap != (cells > taken.len()) || !self.told.is_new(hits) {
             return Flow::Continue(());
         }
         let digits = self.field.cands[self.stem];
