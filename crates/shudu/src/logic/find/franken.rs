@@ -7,6 +7,7 @@ use super::super::technique::Technique;
 use super::fish::{Hunt, Unit, draft};
 use super::{Flow, Tell};
 use crate::board::HouseKind;
+use std::collections::HashSet;
 
 /// Fish of rows, columns and boxes that have at least one box.
 pub(super) fn franken<const W: usize>(
@@ -30,13 +31,16 @@ fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut T
     };
     let map = &field.map;
     let is_box = |unit: &Unit<W>| matches!(map.kinds[unit.house], HouseKind::Block(_));
+    // There are many ways to the same end: the first will do.
+    let mut told = HashSet::new();
     for digit in 0..map.size {
         for (bases, covers) in [(&map.rows, &map.columns), (&map.columns, &map.rows)] {
             let bases = bases.iter().chain(&map.blocks).copied();
             let covers = covers.iter().chain(&map.blocks).copied();
             let mut hunt = Hunt::new(field, digit, size, finned, bases, covers);
             hunt.run(&mut |catch| {
-                if !catch.bases.iter().chain(catch.covers).any(is_box) {
+                let boxed = catch.bases.iter().chain(catch.covers).any(is_box);
+                if !boxed || !told.insert((digit, catch.gone)) {
                     return Flow::Continue(());
                 }
                 draft(field, technique, catch).tell(tell)
