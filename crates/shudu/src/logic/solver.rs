@@ -106,12 +106,14 @@ impl Solver {
         let mut steps = Vec::new();
         with_map!(&self.inner, map => {
             let field = field_of(map, state);
-            let _ = find::find(&field, &[technique], &mut |step| {
+            let mut tell = |step: Step| {
                 if step.technique == technique {
                     steps.push(step);
                 }
                 Flow::Continue(())
-            });
+            };
+            let _ = find::find(&field, &[technique], &mut tell);
+            let _ = find::find_more(&field, technique, &mut tell);
         });
         steps
     }
