@@ -4,6 +4,7 @@
 
 mod field;
 mod find;
+mod hodoku;
 mod position;
 mod profile;
 mod se;
