@@ -16,6 +16,7 @@ pub(super) fn step(rows: &Rows, found: &Found) -> Step {
     match found.base {
         Base::Nothing => {}
         Base::Cell(cell) => add(&mut premises, cell_premise(rows, cell)),
+        Base::House(house, digit) => add(&mut premises, house_premise(rows, house, digit)),
     }
     let mut evidence = Evidence::default();
     for &(row, target) in &found.ways {

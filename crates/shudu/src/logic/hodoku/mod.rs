@@ -14,13 +14,18 @@
 //! forcing chains or nets (`forcing.rs`). All are gathered, one for each effect, and
 //! sorted (`order.rs`); only of the first the reasons are written down (`evidence.rs`).
 //!
+//! Where nothing helps, a digit of the solution does (`guess.rs`).
+//!
 //! To give the paths, scores and levels of HoDoKu 2.2, the order in which rows are
 //! filled and searched is its own, and so are lengths, bounds and ties.
 
 mod chain;
 mod evidence;
+mod forcing;
 mod groups;
+mod guess;
 mod loops;
+mod net;
 mod order;
 mod tables;
 
@@ -36,7 +41,10 @@ pub(super) struct Tables {
     rows: Rows,
     way: Way,
     found: Vec<Found>,
+    /// Which loop takes away what.
     known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
+    /// Which forcing chain does what.
+    effects: Vec<u32>,
 }
 
 /// What HoDoKu calls a step; steps of different kinds are never the same.
@@ -45,6 +53,8 @@ enum Kind {
     Discontinuous { grouped: bool },
     Continuous { grouped: bool },
     Line { grouped: bool },
+    Contradiction { net: bool },
+    Verity { net: bool },
 }
 
 /// A step found, without its reasons.
@@ -67,7 +77,10 @@ struct Found {
 #[derive(Clone, Copy, Debug)]
 enum Base {
     Nothing,
+    /// The candidates of a cell.
     Cell(usize),
+    /// The places in a house of a digit.
+    House(usize, usize),
 }
 
 impl Kind {
@@ -81,13 +94,29 @@ impl Kind {
                 Technique::GroupedAic
             }
             Kind::Continuous { grouped: true } => Technique::GroupedAicLoop,
+            Kind::Contradiction { net: false } => Technique::ForcingChainContradiction,
+            Kind::Contradiction { net: true } => Technique::ForcingNetContradiction,
+            Kind::Verity { net: false } => Technique::ForcingChainVerity,
+            Kind::Verity { net: true } => Technique::ForcingNetVerity,
         }
     }
 }
 
 /// Whether a technique is looked for here.
 pub(super) fn knows(technique: Technique) -> bool {
-    matches!(technique, Technique::Aic | Technique::GroupedAic)
+    use Technique as T;
+    matches!(
+        technique,
+        T::Aic
+            | T::AicLoop
+            | T::GroupedAic
+            | T::GroupedAicLoop
+            | T::ForcingChainContradiction
+            | T::ForcingChainVerity
+            | T::ForcingNetContradiction
+            | T::ForcingNetVerity
+            | T::BruteForce
+    )
 }
 
 impl Tables {
@@ -99,9 +128,15 @@ impl Tables {
         digits: &[u8],
         cands: &[u64],
     ) -> Option<Step> {
+        use Technique as T;
         match technique {
-            Technique::Aic => self.nice_loop(digits, cands, false),
-            Technique::GroupedAic => self.nice_loop(digits, cands, true),
+            T::Aic | T::AicLoop => self.nice_loop(digits, cands, false),
+            T::GroupedAic | T::GroupedAicLoop => self.nice_loop(digits, cands, true),
+            T::ForcingChainContradiction | T::ForcingChainVerity => {
+                self.forcing(digits, cands, false)
+            }
+            T::ForcingNetContradiction | T::ForcingNetVerity => self.forcing(digits, cands, true),
+            T::BruteForce => guess::step(digits),
             _ => None,
         }
     }
@@ -116,6 +151,21 @@ impl Tables {
         self.rows.expand();
         self.find_loops();
         let first = order::first(&self.found, order::of_loops)?;
+        Some(evidence::step(&self.rows, first))
+    }
+
+    /// The first forcing chain, or the first net.
+    fn forcing(&mut self, digits: &[u8], cands: &[u64], nets: bool) -> Option<Step> {
+        self.begin(digits, cands, true);
+        if nets {
+            self.rows.fill_nets();
+        } else {
+            self.rows.fill();
+        }
+        self.rows.fill_groups();
+        self.rows.expand();
+        self.find_forcing(nets);
+        let first = order::first(&self.found, order::of_forcing)?;
         Some(evidence::step(&self.rows, first))
     }
 

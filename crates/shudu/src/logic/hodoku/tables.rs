@@ -183,12 +183,29 @@ impl Rows {
     /// Adds what follows from an earlier entry, unless it is known. Groups can
     /// come twice; the later one counts.
     pub(super) fn add(&mut self, to: Statement, what: Statement, from: u16, more: [u16; 4]) {
+        self.insert(to, what, from, from, more);
+    }
+
+    /// Adds a single. HoDoKu measures from its first reason, and follows the one that
+    /// came last.
+    pub(super) fn add_single(&mut self, to: Statement, what: Statement, mut reasons: [u16; 5]) {
+        let near = reasons[0];
+        for i in 1..5 {
+            if reasons[i] > reasons[0] {
+                reasons.swap(0, i);
+            }
+        }
+        let [from, a, b, c, d] = reasons;
+        self.insert(to, what, near, from, [a, b, c, d]);
+    }
+
+    fn insert(&mut self, to: Statement, what: Statement, near: u16, from: u16, more: [u16; 4]) {
         let group = self.is_group(what);
         let row = &mut self.rows[to as usize];
         if row.entries.len() >= LONGEST || (!group && row.at[what as usize] != NONE) {
             return;
         }
-        let far = row.entries.get(from as usize).map_or(0, |from| from.far) + 1;
+        let far = row.entries.get(near as usize).map_or(0, |near| near.far) + 1;
         let mut more_at = 0;
         if more != [0; 4] {
             self.more.push(more);
