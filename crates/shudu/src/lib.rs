@@ -8,6 +8,8 @@ pub mod board;
 pub mod count;
 pub mod draw;
 pub mod format;
+pub mod hint;
 pub mod logic;
 pub mod search;
 pub mod symmetry;
+pub mod words;

@@ -2,7 +2,7 @@
 //! highlights and JSON are functions of it.
 
 use super::technique::Technique;
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseKind, State};
 
 /// A conclusion and its reasons.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,24 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Digit)>,
     /// Why.
     pub evidence: Evidence,
+}
+
+impl Step {
+    /// The state after the step, with all its candidates noted.
+    pub fn apply(&self, state: &mut State) {
+        let mut candidates = state.candidates();
+        for &(cell, digit) in &self.eliminations {
+            candidates[cell].remove(digit);
+        }
+        if let Some((cell, digit)) = self.placement {
+            state.placed[cell.index()] = Some(digit);
+            candidates[cell] = DigitSet::EMPTY;
+            for &peer in state.puzzle.layout().peers(cell) {
+                candidates[peer].remove(digit);
+            }
+        }
+        state.centre = Some(candidates);
+    }
 }
 
 /// What a step rests on.
