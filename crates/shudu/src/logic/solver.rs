@@ -9,7 +9,7 @@ use super::profile::{Level, Profile, Way};
 use super::se::Rater;
 use super::step::Step;
 use super::technique::{Family, Technique};
-use crate::board::{Layout, State};
+use crate::board::{Cell, Digit, Layout, State};
 use std::sync::Arc;
 
 /// The steps of a profile on a puzzle.
@@ -182,12 +182,33 @@ fn next<const W: usize>(field: &Field<W>, profile: &Profile, memory: &mut Memory
 }
 
 fn apply<const W: usize>(field: &mut Field<W>, step: &Step) {
-    for &(cell, digit) in &step.eliminations {
+    for (cell, digit) in in_turn(field, step) {
         field.remove(cell.index(), digit.index());
     }
     if let Some((cell, digit)) = step.placement {
         field.place(cell.index(), digit.index());
     }
+}
+
+/// What a step takes away, in the order in which it goes: singles are found in the order in
+/// which they came about. It is HoDoKu's.
+fn in_turn<const W: usize>(field: &Field<W>, step: &Step) -> Vec<(Cell, Digit)> {
+    use Technique as T;
+    let mut gone = step.eliminations.clone();
+    match step.technique {
+        T::LockedPair | T::LockedTriple => {
+            // the line before the box
+            let line = step.evidence.houses.last().copied();
+            let house = field.map.kinds.iter().position(|&kind| Some(kind) == line);
+            let inside = |cell: Cell| house.is_some_and(|h| field.map.houses[h].has(cell.index()));
+            gone.sort_by_key(|&(cell, _)| !inside(cell));
+        }
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => {
+            gone.sort_by_key(|&(_, digit)| digit);
+        }
+        _ => {}
+    }
+    gone
 }
 
 /// The same board as Sudoku Explainer's searches see it.

@@ -5,28 +5,36 @@
 
 use super::super::position::{Cells, MAP, Ones};
 use super::super::step::{Chain, Evidence, Link, Premise, Reason, Step};
-use super::tables::{Entry, Rows, Statement, houses_of};
-use super::{Base, Found};
+use super::tables::{Entry, Rows, Statement, houses_of, is_on};
+use super::{Base, Found, Kind};
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
 use std::collections::HashMap;
 
 /// The step of a finding.
 pub(super) fn step(rows: &Rows, found: &Found) -> Step {
     let mut premises = Vec::new();
+    let mut evidence = Evidence::default();
     match found.base {
         Base::Nothing => {}
         Base::Cell(cell) => add(&mut premises, cell_premise(rows, cell)),
         Base::House(house, digit) => add(&mut premises, house_premise(rows, house, digit)),
     }
-    let mut evidence = Evidence::default();
     for &(row, target) in &found.ways {
         let known = HashMap::new();
         let mut proof = Proof { rows, row, links: Vec::new(), known, premises: &mut premises };
         if let Some(index) = rows.row(row).place(target) {
             proof.prove(row, index);
         }
-        let links = proof.links;
-        for link in &links {
+        evidence.chains.push(Chain { links: proof.links });
+    }
+    if let (Kind::Verity { .. }, Base::House(house, _)) = (found.kind, found.base) {
+        evidence.houses.push(kind(house));
+    }
+    // a loop is all its cells, a forcing chain the cells it starts from
+    let forcing = matches!(found.kind, Kind::Contradiction { .. } | Kind::Verity { .. });
+    for chain in &evidence.chains {
+        let count = if forcing { 1 } else { chain.links.len() };
+        for link in &chain.links[..count.min(chain.links.len())] {
             for &cell in &link.cells {
                 if !evidence.cells.contains(&cell) {
                     evidence.cells.push(cell);
@@ -34,14 +42,16 @@ pub(super) fn step(rows: &Rows, found: &Found) -> Step {
             }
             evidence.digits.insert(link.digit);
         }
-        evidence.chains.push(Chain { links });
     }
     evidence.premises = premises;
+    let mut eliminations: Vec<_> =
+        found.gone.iter().map(|&(digit, cell)| spot(cell, digit)).collect();
+    eliminations.sort_unstable();
     Step {
         technique: found.kind.technique(),
         rating: 0.0,
         placement: found.placement.map(|(cell, digit)| spot(cell, digit)),
-        eliminations: found.gone.iter().map(|&(digit, cell)| spot(cell, digit)).collect(),
+        eliminations,
         evidence,
     }
 }
@@ -138,7 +148,7 @@ impl Proof<'_> {
         self.links.push(Link {
             cells: Cells(node.cells).map(Cell::new).collect(),
             digit: Digit::from_index(node.digit as usize),
-            on: what % 2 == 1,
+            on: is_on(what),
             reason,
             parents,
         });
@@ -147,7 +157,7 @@ impl Proof<'_> {
 
     fn ground(&self, row: Statement, index: usize, entry: Entry) -> Ground {
         let told: Vec<usize> = self.rows.reasons(entry).iter().map(|&at| at as usize).collect();
-        if entry.what % 2 == 0 {
+        if !is_on(entry.what) {
             return self.why_off(row, index, entry.what, told[0]);
         }
         let node = *self.rows.node(entry.what);
@@ -185,7 +195,7 @@ impl Proof<'_> {
         let node = self.rows.node(what);
         let takes = |at: usize| {
             let by = self.rows.node(entries[at].what);
-            let on = entries[at].what % 2 == 1;
+            let on = is_on(entries[at].what);
             if on && by.digit == node.digit && by.cells & node.cells == 0 {
                 let both = by.cells | node.cells;
                 let mut houses = houses_of(node.first as usize).into_iter();
@@ -223,7 +233,7 @@ impl Proof<'_> {
         for &at in told {
             let what = self.rows.row(row).entries[at].what;
             let node = self.rows.node(what);
-            let helps = what % 2 == 0 && node.digit as usize == digit && node.cells & left != 0;
+            let helps = !is_on(what) && node.digit as usize == digit && node.cells & left != 0;
             if helps && node.cells & but == 0 {
                 left &= !node.cells;
                 parents.push(at);

@@ -18,8 +18,8 @@ pub(super) fn step(digits: &[u8]) -> Option<Step> {
     let digit = Digit::new(solution[cell] as usize)?;
     let mut evidence = Evidence { cells: vec![Cell::new(cell)], ..Evidence::default() };
     evidence.digits = DigitSet::of(digit);
-    for cell in 0..81 {
-        if let Some(digit) = Digit::new(digits[cell] as usize) {
+    for (cell, &digit) in digits.iter().enumerate() {
+        if let Some(digit) = Digit::new(digit as usize) {
             let premise = Premise::Cell { cell: Cell::new(cell), digits: DigitSet::of(digit) };
             evidence.premises.push(premise);
         }

@@ -2,7 +2,7 @@
 
 use super::super::position::{Cells, MAP, Ones};
 use super::chain::Shape;
-use super::tables::{Rows, Statement};
+use super::tables::{Rows, Statement, is_on};
 use super::{Base, Found, Kind, Tables};
 
 impl Tables {
@@ -21,7 +21,7 @@ impl Tables {
         for start in (0..candidates).map(|i| 2 * i) {
             for index in 1..self.rows.row(start).entries.len() {
                 let end = self.rows.row(start).entries[index].what;
-                if end % 2 == 1
+                if is_on(end)
                     && !self.rows.is_group(end)
                     && self.rows.row(start).distance(index) > 2
                 {
@@ -37,7 +37,7 @@ impl Tables {
         let (first, last) = (rows.node(start), rows.node(end));
         let cell = first.first as usize;
         // the first link of an assumption "off" is a strong one
-        let strong = [start % 2 == 0, end % 2 == 1];
+        let strong = [!is_on(start), is_on(end)];
         let others = rows.cands[cell].count_ones() > 2;
         let same = first.digit == last.digit;
         let continuous = match strong {
@@ -137,7 +137,7 @@ impl Tables {
 /// by strong links, and whatever sees both ends of a weak link between cells.
 fn around(rows: &Rows, links: &[Statement], strong: bool, cells: u128, gone: &mut Vec<(u8, u8)>) {
     let node = |i: usize| rows.node(links[i]);
-    let on = |i: usize| links[i] % 2 == 1;
+    let on = |i: usize| is_on(links[i]);
     let moves = |i: usize| node(i - 1).first != node(i).first;
     let last = links.len() - 1;
     let start = node(0).first;

@@ -45,6 +45,8 @@ pub(super) struct Tables {
     known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
     /// Which forcing chain does what.
     effects: Vec<u32>,
+    /// Whether only nets are gathered.
+    nets: bool,
 }
 
 /// What HoDoKu calls a step; steps of different kinds are never the same.

@@ -1,7 +1,7 @@
 //! The rows of nets: what follows from a statement by some rounds of singles.
 
 use super::super::position::{Cells, MAP, Ones};
-use super::tables::{Rows, Statement, houses_of};
+use super::tables::{Rows, Statement, houses_of, is_on};
 
 /// How many rounds.
 const ROUNDS: usize = 4;
@@ -23,9 +23,7 @@ impl Rows {
     pub(super) fn fill_nets(&mut self) {
         let mut free = [[0; 9]; 27];
         for (house, digits) in free.iter_mut().enumerate() {
-            for digit in 0..9 {
-                digits[digit] = (self.places[digit] & MAP.set[house]).count_ones() as u8;
-            }
+            *digits = self.places.map(|cells| (cells & MAP.set[house]).count_ones() as u8);
         }
         let mut trial = Trial {
             digits: self.digits,
@@ -47,7 +45,7 @@ impl Rows {
     fn try_out(&mut self, row: Statement, trial: &mut Trial) {
         let node = *self.node(row);
         let (cell, digit) = (node.first as usize, node.digit as usize);
-        if row % 2 == 1 {
+        if is_on(row) {
             self.write(row, cell, digit, None, trial);
         } else {
             trial.remove(cell, digit);

@@ -6,6 +6,12 @@ use super::super::position::{Cells, MAP, Ones};
 /// and digit, groups after all candidates; a statement is also the number of its row.
 pub(super) type Statement = u16;
 
+/// Whether a statement says that its node is on.
+#[inline]
+pub(super) fn is_on(what: Statement) -> bool {
+    what & 1 != 0
+}
+
 /// No place in a row.
 pub(super) const NONE: u16 = u16::MAX;
 
@@ -291,7 +297,7 @@ fn push(row: &mut Row, entry: Entry) {
 
 #[inline]
 fn mark(row: &mut Row, node: &Node, what: Statement) {
-    let sets = if what % 2 == 1 { &mut row.on } else { &mut row.off };
+    let sets = if is_on(what) { &mut row.on } else { &mut row.off };
     sets[node.digit as usize] |= node.cells;
 }
 
