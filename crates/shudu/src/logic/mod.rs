@@ -5,6 +5,7 @@
 mod example;
 mod field;
 mod find;
+mod hodoku;
 mod position;
 mod profile;
 mod se;

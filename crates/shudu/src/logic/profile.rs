@@ -108,8 +108,7 @@ impl Profile {
         Profile::of("human", &HUMAN)
     }
 
-    /// HoDoKu's order, scores and levels. Its forcing chains and nets are
-    /// stood for by Sudoku Explainer's.
+    /// HoDoKu's order, scores and levels.
     pub fn hodoku() -> Profile {
         Profile { way: Way::Hodoku, ..Profile::of("hodoku", &HODOKU) }
     }
@@ -269,7 +268,7 @@ static HUMAN: [Rows; 59] = [
     (NETS, 700.0, Level::Extreme),
 ];
 
-static HODOKU: [Rows; 56] = [
+static HODOKU: [Rows; 57] = [
     (&[T::LastCell], 4.0, Level::Easy),
     (&[T::NakedSingle], 4.0, Level::Easy),
     (&[T::HiddenSingleBox, T::HiddenSingleLine], 14.0, Level::Easy),
@@ -324,6 +323,7 @@ static HODOKU: [Rows; 56] = [
     (&[T::FrankenSwordfish], 350.0, Level::Unfair),
     (&[T::FinnedFrankenXWing], 390.0, Level::Unfair),
     (&[T::FinnedFrankenSwordfish], 410.0, Level::Unfair),
-    (CHAINS, 500.0, Level::Extreme),
-    (NETS, 700.0, Level::Extreme),
+    (&[T::ForcingChainContradiction, T::ForcingChainVerity], 500.0, Level::Extreme),
+    (&[T::ForcingNetContradiction, T::ForcingNetVerity], 700.0, Level::Extreme),
+    (&[T::BruteForce], 10000.0, Level::Extreme),
 ];
