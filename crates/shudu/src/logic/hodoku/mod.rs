@@ -29,9 +29,10 @@ mod net;
 mod order;
 mod tables;
 
+use super::profile::Way;
 use super::step::Step;
 use super::technique::Technique;
-use chain::Way;
+use chain::Trail;
 use std::collections::HashMap;
 use tables::{Rows, Statement};
 
@@ -39,7 +40,7 @@ use tables::{Rows, Statement};
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     rows: Rows,
-    way: Way,
+    trail: Trail,
     found: Vec<Found>,
     /// Which loop takes away what.
     known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
@@ -104,21 +105,19 @@ impl Kind {
     }
 }
 
-/// Whether a technique is looked for here.
-pub(super) fn knows(technique: Technique) -> bool {
+/// Whether a technique is looked for here. Loops have a search of our own, too, which
+/// other profiles use.
+pub(super) fn knows(technique: Technique, way: Way) -> bool {
     use Technique as T;
-    matches!(
-        technique,
-        T::Aic
-            | T::AicLoop
-            | T::GroupedAic
-            | T::GroupedAicLoop
-            | T::ForcingChainContradiction
-            | T::ForcingChainVerity
-            | T::ForcingNetContradiction
-            | T::ForcingNetVerity
-            | T::BruteForce
-    )
+    match technique {
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => way == Way::Hodoku,
+        T::ForcingChainContradiction
+        | T::ForcingChainVerity
+        | T::ForcingNetContradiction
+        | T::ForcingNetVerity
+        | T::BruteForce => true,
+        _ => false,
+    }
 }
 
 impl Tables {
