@@ -211,14 +211,15 @@ fn in_turn<const W: usize>(field: &Field<W>, step: &Step) -> Vec<(Cell, Digit)> 
     use Technique as T;
     let mut gone = step.eliminations.clone();
     match step.technique {
-        T::LockedPair | T::LockedTriple => {
-            // the line before the box
-            let line = step.evidence.houses.last().copied();
-            let house = field.map.kinds.iter().position(|&kind| Some(kind) == line);
+        T::LockedPair | T::LockedTriple | T::SueDeCoq => {
+            // the house named last before the other: the line of a locked pair, the box of
+            // Sue de Coq
+            let first = step.evidence.houses.last().copied();
+            let house = field.map.kinds.iter().position(|&kind| Some(kind) == first);
             let inside = |cell: Cell| house.is_some_and(|h| field.map.houses[h].has(cell.index()));
             gone.sort_by_key(|&(cell, _)| !inside(cell));
         }
-        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => {
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop | T::AlsChain => {
             gone.sort_by_key(|&(_, digit)| digit);
         }
         _ => {}

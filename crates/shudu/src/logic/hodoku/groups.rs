@@ -31,16 +31,16 @@ impl Rows {
             let digit = node.digit as usize;
             let visible = self.places[digit] & node.sees;
             for cell in Cells(visible) {
-                self.add(on, self.statement(cell, digit, false), 0, [0; 4]);
-                self.add(self.statement(cell, digit, true), off, 0, [0; 4]);
+                self.add(on, self.statement(cell, digit, false), 0);
+                self.add(self.statement(cell, digit, true), off, 0);
             }
             let [block, line] = houses(&node);
             for house in [block, line] {
                 let left = visible & MAP.set[house];
                 if left.is_power_of_two() {
                     let cell = left.trailing_zeros() as usize;
-                    self.add(off, self.statement(cell, digit, true), 0, [0; 4]);
-                    self.add(self.statement(cell, digit, false), on, 0, [0; 4]);
+                    self.add(off, self.statement(cell, digit, true), 0);
+                    self.add(self.statement(cell, digit, false), on, 0);
                 }
             }
             self.link_groups(group, [line, block]);
@@ -63,7 +63,7 @@ impl Rows {
                 let shares = cells & !MAP.set[house] == 0;
                 if shares {
                     partners[i] = (partners[i].0 + 1, other);
-                    self.add(on, 2 * other as Statement, 0, [0; 4]);
+                    self.add(on, 2 * other as Statement, 0);
                 }
             }
         }
@@ -72,7 +72,7 @@ impl Rows {
             if count == 1 {
                 let both = node.cells | self.nodes[other].cells;
                 if self.places[node.digit as usize] & MAP.set[house] & !both == 0 {
-                    self.add(off, 2 * other as Statement + 1, 0, [0; 4]);
+                    self.add(off, 2 * other as Statement + 1, 0);
                 }
             }
         }

@@ -104,10 +104,10 @@ impl Rows {
         let from = if what == row { 0 } else { self.row(row).entries.len() as u16 };
         self.add_single(row, what, reasons);
         for peer in Cells(peers) {
-            self.add(row, self.statement(peer, digit, false), from, [0; 4]);
+            self.add(row, self.statement(peer, digit, false), from);
         }
         for other in Ones(others) {
-            self.add(row, self.statement(cell, other, false), from, [0; 4]);
+            self.add(row, self.statement(cell, other, false), from);
         }
     }
 }

@@ -151,7 +151,7 @@ impl Rows {
         }
         for row in 0..statements {
             self.rows[row].reset(statements);
-            self.add(row as Statement, row as Statement, 0, [0; 4]);
+            self.add(row as Statement, row as Statement, 0);
         }
     }
 
@@ -188,8 +188,8 @@ impl Rows {
 
     /// Adds what follows from an earlier entry, unless it is known. Groups can
     /// come twice; the later one counts.
-    pub(super) fn add(&mut self, to: Statement, what: Statement, from: u16, more: [u16; 4]) {
-        self.insert(to, what, from, from, more);
+    pub(super) fn add(&mut self, to: Statement, what: Statement, from: u16) {
+        self.insert(to, what, from, from, [0; 4]);
     }
 
     /// Adds a single. HoDoKu measures from its first reason, and follows the one that
@@ -231,19 +231,19 @@ impl Rows {
             let (off, on) = (2 * i as Statement, 2 * i as Statement + 1);
             let others = self.cands[cell] & !(1 << digit);
             for other in Ones(others) {
-                self.add(on, self.statement(cell, other, false), 0, [0; 4]);
+                self.add(on, self.statement(cell, other, false), 0);
                 if others.is_power_of_two() {
-                    self.add(off, self.statement(cell, other, true), 0, [0; 4]);
+                    self.add(off, self.statement(cell, other, true), 0);
                 }
             }
             for house in houses_of(cell) {
                 let others = self.places[digit] & MAP.set[house] & !(1 << cell);
                 for other in Cells(others) {
-                    self.add(on, self.statement(other, digit, false), 0, [0; 4]);
+                    self.add(on, self.statement(other, digit, false), 0);
                 }
                 if others.is_power_of_two() {
                     let other = others.trailing_zeros() as usize;
-                    self.add(off, self.statement(other, digit, true), 0, [0; 4]);
+                    self.add(off, self.statement(other, digit, true), 0);
                 }
             }
         }
