@@ -55,7 +55,7 @@ impl<const W: usize> Sets<W> {
         let size = field.map.size;
         let biggest = match size {
             ..=9 => size - 1,
-            ..=16 => 6,
+            10..=16 => 6,
             _ => 4,
         };
         let large = size > 9;
