@@ -366,7 +366,7 @@ impl Worker {
         if self.how.json {
             let steps = self.how.options.steps.then(|| records(&path.steps, subject));
             return json(&Record {
-                engine: "HoDoKu 2.2 rules",
+                engine: "HoDoKu 2.3 rules",
                 canonical,
                 score: Some(score),
                 steps,
