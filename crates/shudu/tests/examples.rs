@@ -123,8 +123,7 @@ fn the_heads_of_the_examples_are_drawn_from_them() {
     let mut solver = solver();
     for example in EXAMPLES {
         let name = example.technique.row().id.replace('-', "_");
-        let path =
-            format!("{}/src/logic/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/src/logic/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let code = text.find("\nuse ").expect("the code follows the head");
         let head = head(example, &mut solver);

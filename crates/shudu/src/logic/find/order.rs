@@ -33,7 +33,8 @@ impl<T> Ranking<T> {
 
     /// All, the best first.
     pub(super) fn best_first(mut self) -> impl Iterator<Item = (Vec<(usize, usize)>, T)> {
-        self.found.sort_by_key(|(gone, length, _)| (usize::MAX - gone.len(), *length, weight(gone)));
+        self.found
+            .sort_by_key(|(gone, length, _)| (usize::MAX - gone.len(), *length, weight(gone)));
         self.found.into_iter().map(|(gone, _, what)| (gone, what))
     }
 }

@@ -1,0 +1,109 @@
+//! What is said about steps: at least one step of every technique, in both languages, kept
+//! as a text to be read (`SHUDU_BLESS=1` writes it anew); and what may never be in it.
+
+use shudu::board::{Layout, Puzzle, State};
+use shudu::format;
+use shudu::logic::{EXAMPLES, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique};
+use shudu::words::{self, Language};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+const RATED: &str = include_str!("data/ratings.tsv");
+
+/// Puzzles of our own with techniques the others lack.
+const MORE: &str = include_str!("data/words.tsv");
+
+/// A step of every technique, and whether it was found as it stands.
+fn steps() -> BTreeMap<Technique, (Step, bool)> {
+    let mut steps = BTreeMap::new();
+    let layout = std::sync::Arc::new(Layout::classic());
+    let mut solver = Solver::new(layout.clone());
+    for example in EXAMPLES {
+        let reading = format::read(example.shows, &format::Options::default()).unwrap().remove(0);
+        let step = solver.all(example.technique, &reading.state).remove(0);
+        steps.insert(example.technique, (step, true));
+    }
+    let mut rater = Rater::new();
+    for line in MORE.lines().chain(RATED.lines()).filter_map(|line| line.split('\t').next()) {
+        if line.starts_with('#') || steps.len() == TECHNIQUES.len() {
+            continue;
+        }
+        let puzzle = Puzzle::from_symbols(layout.clone(), line).unwrap();
+        let mut keep = |step: Step| {
+            steps.entry(step.technique).or_insert((step, true));
+        };
+        rater.steps(&puzzle, &mut keep);
+        solver.path(&Profile::hodoku(), &State::new(puzzle)).steps.into_iter().for_each(keep);
+    }
+    // No puzzle of ours goes as deep as the deepest nets. Their words are those of the
+    // shallower ones of the same kind.
+    for row in TECHNIQUES.iter().filter(|row| row.family == Family::Net) {
+        let kind = row.id.rsplit('-').next().unwrap();
+        let same = |technique: &&Technique| {
+            technique.row().family == Family::Net && technique.row().id.ends_with(kind)
+        };
+        if !steps.contains_key(&row.technique)
+            && let Some(like) = steps.keys().rfind(same).copied()
+        {
+            let (mut step, _) = steps[&like].clone();
+            step.technique = row.technique;
+            steps.insert(row.technique, (step, false));
+        }
+    }
+    steps
+}
+
+#[test]
+fn every_technique_is_told_in_both_languages() {
+    let layout = Layout::classic();
+    let steps = steps();
+    let mut text = String::new();
+    for row in TECHNIQUES {
+        let (step, found) = steps.get(&row.technique).unwrap_or_else(|| panic!("no {}", row.id));
+        let _ = writeln!(text, "{}{}", row.id, if *found { "" } else { " (words only)" });
+        for language in Language::ALL {
+            let told = words::tell(step, &layout, language);
+            let lesson = words::lesson(row.technique, language);
+            let gap = if language == Language::English { " " } else { "" };
+            let _ = writeln!(text, "  {} | {} | {}", told.name, told.place, told.pattern);
+            let _ = writeln!(text, "  {}{gap}{}", told.why.join(gap), told.therefore);
+            let _ = writeln!(text, "  {}{gap}{}", lesson.idea, lesson.spot);
+            check(row.id, language, &[&told.name, &told.place, &told.pattern, &told.therefore]);
+            check(row.id, language, &told.why.iter().map(String::as_str).collect::<Vec<_>>());
+            check(row.id, language, &[lesson.idea, lesson.spot]);
+        }
+        text.push('\n');
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/words.txt");
+    if std::env::var_os("SHUDU_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap();
+    for (kept, now) in kept.split("\n\n").zip(text.split("\n\n")) {
+        assert_eq!(kept, now);
+    }
+    assert_eq!(kept, text);
+}
+
+/// No placeholder, nothing empty, no English among Chinese but names of cells (`r1c2`) and
+/// the letters techniques are named by.
+fn check(id: &str, language: Language, texts: &[&str]) {
+    for text in texts {
+        assert!(!text.trim().is_empty(), "{id}: an empty text");
+        assert!(!text.contains(['{', '}']) && !text.contains("  "), "{id}: {text}");
+        assert!(
+            !text.contains("TODO") && !text.contains(" ,") && !text.contains(" ."),
+            "{id}: {text}"
+        );
+        if language == Language::English {
+            assert!(text.is_ascii() || text.chars().all(|c| c < '\u{2e80}'), "{id}: {text}");
+            continue;
+        }
+        assert!(!text.contains(['.', ',', ';', '(', ')']), "{id}: {text}");
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            let cell = (c == 'r' || c == 'c') && rest.peek().is_some_and(char::is_ascii_digit);
+            assert!(!c.is_ascii_alphabetic() || cell || "WXYZ".contains(c), "{id}: {text}");
+        }
+    }
+}
