@@ -9,7 +9,7 @@ mod lessons;
 mod patterns;
 mod phrase;
 
-use crate::board::{HouseKind, Layout};
+use crate::board::{Cell, HouseKind, Layout};
 use crate::logic::{Family, Step, Technique};
 use phrase::{Tongue, say};
 
@@ -100,31 +100,44 @@ pub fn tell(step: &Step, layout: &Layout, language: Language) -> Told {
     }
 }
 
-/// The houses of a step, or its cells if it names none.
-fn place(t: &Tongue, step: &Step) -> String {
-    let evidence = &step.evidence;
-    if !evidence.houses.is_empty() {
-        return t.houses(&evidence.houses);
+/// The cells of a step in reading order: of its pattern, or of its first chain.
+fn cells(step: &Step) -> Vec<Cell> {
+    let mut cells = step.evidence.cells.clone();
+    if cells.is_empty() {
+        let links = step.evidence.chains.iter().take(1).flat_map(|chain| &chain.links);
+        cells.extend(links.flat_map(|link| &link.cells));
     }
-    let mut cells = evidence.cells.clone();
+    if cells.is_empty() {
+        cells.extend(step.placement.map(|(cell, _)| cell));
+        cells.extend(step.eliminations.iter().map(|&(cell, _)| cell));
+    }
     cells.sort_unstable();
     cells.dedup();
-    if let Some(block) = t.common_place(&cells) {
-        return block;
+    cells
+}
+
+/// The houses of a step, or its cells if it names none.
+fn place(t: &Tongue, step: &Step) -> String {
+    if !step.evidence.houses.is_empty() {
+        return t.houses(&step.evidence.houses);
     }
-    if cells.is_empty() { say!(t, "the whole board", "整个盘面") } else { t.few(&cells) }
+    let cells = cells(step);
+    t.common_place(&cells).unwrap_or_else(|| t.few(&cells))
 }
 
 /// The cells and digits of a step.
 fn pattern(t: &Tongue, step: &Step) -> String {
     let evidence = &step.evidence;
-    let mut cells = evidence.cells.clone();
-    cells.sort_unstable();
-    cells.dedup();
-    let (cells, digits) = (t.few(&cells), t.digits(evidence.digits));
-    if evidence.digits.is_empty() {
+    let mut digits = evidence.digits;
+    if digits.is_empty() {
+        let links = evidence.chains.iter().take(1).flat_map(|chain| &chain.links);
+        links.for_each(|link| digits.insert(link.digit));
+    }
+    let cells = t.few(&cells(step));
+    if digits.is_empty() {
         return cells;
     }
+    let digits = t.digits(digits);
     say!(t, "{digits} in {cells}", "{cells} 中的 {digits}")
 }
 

@@ -347,11 +347,6 @@ fn follow(t: &Tongue, step: &Step) -> Vec<String> {
         )],
         (T::UniqueRectangle3 | T::UniqueLoop3 | T::Bug3, Some(house)) => {
             let others = cells_of(step, Role::Set);
-            let others = if others.is_empty() {
-                evidence.cells.get(4..).unwrap_or(&[]).to_vec()
-            } else {
-                others
-            };
             let cells = t.cells(&others);
             vec![say!(
                 t,

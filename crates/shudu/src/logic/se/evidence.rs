@@ -127,6 +127,19 @@ fn describe(p: &Position, found: &Finding, e: &mut Evidence) {
             for &(c, mask) in &deadly.extras {
                 e.escapes.extend(Ones(mask).map(|d| spot(c, d)));
             }
+            let is_roof = |c: &u8| deadly.extras.iter().any(|(roof, _)| roof == c);
+            let (roof, floor): (Vec<u8>, Vec<u8>) = deadly.cells.iter().partition(|&c| is_roof(c));
+            let of = |cells: &[u8]| {
+                let cells: Vec<Cell> = cells.iter().map(|&c| cell(c as usize)).collect();
+                candidates(p, &cells, 0x1ff)
+            };
+            for (role, cells) in
+                [(Role::Floor, &floor), (Role::Roof, &roof), (Role::Set, &deadly.others)]
+            {
+                if !cells.is_empty() {
+                    e.parts.push(part(role, &[], of(cells)));
+                }
+            }
         }
         Pattern::Chain(tree) => {
             if let Some(tree) = tree {
