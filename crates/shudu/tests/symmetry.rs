@@ -4,7 +4,7 @@
 use shudu::board::{Layout, Puzzle};
 use shudu::count::Random;
 use shudu::search::fast::{Ask, Fast, Start};
-use shudu::symmetry::{Transformation, canonical, canonical_of};
+use shudu::symmetry::{Canonizer, Transformation, canonical, canonical_of};
 use std::collections::HashSet;
 
 const CORPUS: &str = include_str!("../../shudu-cli/data/corpus.txt");
@@ -122,6 +122,14 @@ fn isomorphs_have_the_same_and_the_transformation_leads_there() {
             );
             assert_eq!(other.transformation.apply(&moved), found.cells);
         }
+    }
+}
+
+#[test]
+fn the_table_gives_the_same() {
+    let canonizer = Canonizer::new();
+    for cells in puzzles_and_grids().iter().chain([&cells(MOST)]) {
+        assert_eq!(canonizer.canonical(cells), canonical(cells));
     }
 }
 

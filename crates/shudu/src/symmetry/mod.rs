@@ -9,7 +9,9 @@
 //! This room may use `board`.
 
 mod canonical;
+mod complete;
 mod transformation;
 
 pub use canonical::{Canonical, canonical, canonical_of};
+pub use complete::Canonizer;
 pub use transformation::Transformation;
