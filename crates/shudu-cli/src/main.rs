@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod bench;
+mod canon;
 mod census;
 mod clock;
 mod count;
@@ -13,6 +14,7 @@ mod engine;
 mod examples;
 mod experiment;
 mod failure;
+mod generate;
 mod input;
 mod output;
 mod progress;
@@ -51,6 +53,8 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Rate(args)) => rate::rate(args, out),
+        Some(Command::Generate(args)) => generate::generate(args, out),
+        Some(Command::Canon(args)) => canon::canon(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

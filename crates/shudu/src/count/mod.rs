@@ -23,7 +23,7 @@
 //! are [joined](join), long ones [summed](dense) with [tables](table) of N;
 //! [symmetry] leaves one frame of many alike.
 //!
-//! This room may use `board` and `search`.
+//! This room may use `board`, `search` and `symmetry`.
 
 mod branch;
 pub mod census;

@@ -2,7 +2,7 @@
 
 use super::Cells;
 use super::dig::{Mask, cells};
-use super::need::{Proof, proofs};
+use super::need::{self, Proof, proofs};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
 use crate::logic::{Rater, Rating};
@@ -93,6 +93,8 @@ impl Judge {
             return wrong(FAR / 2.0);
         }
         if !wish.techniques.is_empty() {
+            let band = (0, need::highest(&wish.techniques));
+            let Some(clues) = self.ease(wish, candidate, band) else { return wrong(FAR / 4.0) };
             let puzzle = self.puzzle(&candidate.grid, clues);
             let found = proofs(&mut self.rater, &puzzle, &wish.techniques, wish.only);
             let Some((rating, proofs)) = found else { return wrong(FAR / 2.0) };
@@ -118,10 +120,7 @@ impl Judge {
 
     /// Whether clues may come back.
     fn may_ease(&self, wish: &Wish) -> bool {
-        !wish.minimal
-            && wish.pattern.is_none()
-            && wish.techniques.is_empty()
-            && wish.rating.is_some()
+        !wish.minimal && wish.pattern.is_none() && wish.is_rated()
     }
 
     /// The clues with as many of those that went last as make the puzzle easy enough.

@@ -25,7 +25,7 @@ pub fn is_pattern(technique: Technique) -> bool {
 }
 
 /// The most a puzzle may be rated that needs these, in tenths.
-fn highest(techniques: &[Technique]) -> u32 {
+pub fn highest(techniques: &[Technique]) -> u32 {
     let tenths = |technique: &Technique| Rating::tenths(technique.row().rating);
     techniques.iter().map(tenths).max().unwrap_or(0)
 }

@@ -96,11 +96,9 @@ pub enum WishError {
     Clues { from: usize, to: usize, cells: usize },
     #[error("ratings {from}..{to}: they go from 1.0 to 20.0, the lower first", from = *from as f64 / 10.0, to = *to as f64 / 10.0)]
     Rating { from: u32, to: u32 },
-    #[error("only singles and intersections and nothing that is needed besides: name a technique")]
+    #[error("only singles and intersections besides what? name a technique that is needed")]
     OnlyWhat,
-    #[error(
-        "{0} is a chain or net of any length; a puzzle that needs exactly that is not looked for. Ask for a rating instead"
-    )]
+    #[error("{0}: puzzles that need a chain or net are asked for by their rating")]
     Chain(Technique),
     #[error("exactly uniform grids of {0} are too many to list; ask for fast ones instead")]
     TooMany(String),
@@ -140,7 +138,7 @@ impl Wish {
         let usual = match self.method {
             Method::Unbiased => 50_000_000,
             _ if !self.boards.is_classic() => 1_000,
-            _ if self.rating.is_some_and(|(from, _)| from >= super::climb::STEEP) => 20_000,
+            _ if self.rating.is_some_and(|(from, _)| from >= super::climb::STEEP) => 500_000,
             _ if self.is_rated() => 100_000,
             _ => 500_000,
         };
