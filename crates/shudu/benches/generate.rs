@@ -58,6 +58,10 @@ fn main() {
         let wish = Wish { rating: Some(level.rating), ..Wish::classic() };
         times(&mut maker, level.id, &wish, if level.id == "extreme" { 21 } else { 301 });
     }
+    if wanted("climb") {
+        let wish = Wish { rating: Some((105, 200)), ..Wish::classic() };
+        times(&mut maker, "rating 10.5 and more", &wish, 5);
+    }
     for id in ["x-wing", "swordfish"] {
         if wanted("techniques") || wanted(id) {
             let techniques = vec![Technique::from_id(id).expect("a technique")];

@@ -182,6 +182,9 @@ pub fn rating(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wat
                 here = Some((candidate, height));
             }
         }
+        if let Some(ended) = walk.ended() {
+            return walk.miss(ended);
+        }
         let Some((mut here, mut height)) = here else { continue };
         let mut patience = PATIENCE;
         while patience > 0 {
@@ -204,9 +207,6 @@ pub fn rating(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wat
                     break;
                 }
             }
-        }
-        if let Some(ended) = walk.ended() {
-            return walk.miss(ended);
         }
     }
 }
