@@ -48,6 +48,8 @@ struct ChainRecord {
 #[derive(Serialize)]
 struct LinkRecord {
     cell: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    group: Vec<String>,
     digit: usize,
     on: bool,
     reason: &'static str,
@@ -118,11 +120,13 @@ fn chain(chain: &Chain) -> ChainRecord {
         let (reason, house, step) = match &link.reason {
             Reason::Assumed => ("assumed", None, None),
             Reason::Cell => ("cell", None, None),
+            Reason::Rule => ("rule", None, None),
             Reason::House(house) => ("house", Some(house.to_string()), None),
             Reason::Technique(step) => ("technique", None, Some(Box::new(StepRecord::new(step)))),
         };
         LinkRecord {
-            cell: name(link.cell),
+            cell: name(link.cells[0]),
+            group: if link.cells.len() > 1 { names(&link.cells) } else { Vec::new() },
             digit: link.digit.value(),
             on: link.on,
             reason,

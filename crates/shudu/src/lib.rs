@@ -9,6 +9,8 @@ pub mod count;
 pub mod draw;
 pub mod format;
 pub mod generate;
+pub mod hint;
 pub mod logic;
 pub mod search;
 pub mod symmetry;
+pub mod words;

@@ -265,8 +265,9 @@ fn the_table_of_the_documents_is_that_of_the_code() {
     let table = text.split("<!-- techniques -->").nth(1).expect("the table is marked");
     let written: Vec<&str> = table.lines().filter(|line| line.contains('`')).collect();
     let row = |row: &shudu::logic::Row| {
-        let (rating, family) = (row.rating, format!("{:?}", row.family).to_lowercase());
-        format!("| {rating:.1} | `{}` | {} | {} | {family} |", row.id, row.english, row.chinese)
+        let (rating, family) = (row.rating?, format!("{:?}", row.family).to_lowercase());
+        let names = format!("`{}` | {} | {}", row.id, row.english, row.chinese);
+        Some(format!("| {rating:.1} | {names} | {family} |"))
     };
-    assert_eq!(written, TECHNIQUES.iter().map(row).collect::<Vec<_>>());
+    assert_eq!(written, TECHNIQUES.iter().filter_map(row).collect::<Vec<_>>());
 }

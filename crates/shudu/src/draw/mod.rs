@@ -3,6 +3,7 @@
 //! ```text
 //! Puzzle, State, Grid, View ──▶ Picture ──▶ Text  (terminal, plain or coloured)
 //!                                      └──▶ SVG
+//! State and Step ──▶ Text, SVG
 //! numbers ──▶ Plot ──▶ SVG, Text
 //! ```
 //!
@@ -10,17 +11,19 @@
 //! is decided once for text and once for SVG. Nothing here knows a terminal or
 //! a file: the front end asks for a string and puts it somewhere.
 //!
-//! This room may use `board` and `search`.
+//! This room may use `board`, `logic` and `search`.
 
 mod frame;
 mod heat;
 mod picture;
 mod plot;
+mod step;
 mod svg;
 mod text;
 
 pub use heat::heat_svg;
 pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};
+pub use step::{step_svg, step_text};
 pub use svg::board_svg;
 pub use text::{Paint, Span, Text, board_text, marks_text};

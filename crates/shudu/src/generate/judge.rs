@@ -2,7 +2,7 @@
 
 use super::Cells;
 use super::dig::{Mask, cells};
-use super::need::{self, Proof, proofs};
+use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
 use crate::logic::{Rater, Rating};
@@ -45,12 +45,14 @@ pub struct Wrong {
 #[derive(Debug)]
 pub struct Judge {
     pub rater: Rater,
+    /// For the techniques asked for last.
+    needs: Option<Needs>,
     layout: Arc<Layout>,
 }
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge { rater: Rater::new(), layout: Layout::classic().into() }
+        Judge { rater: Rater::new(), needs: None, layout: Layout::classic().into() }
     }
 }
 
@@ -93,17 +95,7 @@ impl Judge {
             return wrong(FAR / 2.0);
         }
         if !wish.techniques.is_empty() {
-            let band = (0, need::highest(&wish.techniques));
-            let Some(clues) = self.ease(wish, candidate, band) else { return wrong(FAR / 4.0) };
-            let puzzle = self.puzzle(&candidate.grid, clues);
-            let found = proofs(&mut self.rater, &puzzle, &wish.techniques, wish.only);
-            let Some((rating, proofs)) = found else { return wrong(FAR / 2.0) };
-            let range = wish.rating.unwrap_or((0, u32::MAX));
-            let off = beyond(Rating::tenths(rating.hardest), range);
-            if off > 0.0 {
-                return Err(Wrong { distance: off, clues, rating: Some(rating.hardest) });
-            }
-            return Ok(Right { clues, rating: Some(rating), proofs });
+            return self.needing(wish, candidate);
         }
         let Some(band) = wish.rating else {
             return Ok(Right { clues, rating: None, proofs: Vec::new() });
@@ -116,6 +108,41 @@ impl Judge {
             return Err(Wrong { distance: off, clues, rating: Some(rating.hardest) });
         }
         Ok(Right { clues, rating: Some(rating), proofs: Vec::new() })
+    }
+
+    /// Judges whether a candidate needs the techniques.
+    fn needing(&mut self, wish: &Wish, candidate: &Candidate) -> Result<Right, Wrong> {
+        let far = |clues: Mask| Wrong { distance: FAR / 4.0, clues, rating: None };
+        let known = self.needs.take().filter(|needs| needs.is_for(&wish.techniques, wish.only));
+        let mut needs =
+            known.unwrap_or_else(|| Needs::new(self.layout.clone(), &wish.techniques, wish.only));
+        // The rating says quickly what is too hard.
+        let highest = need::highest(&wish.techniques).unwrap_or(super::level::HIGHEST);
+        let eased = self.ease(wish, candidate, (0, highest));
+        let found = eased.and_then(|mut clues| {
+            let eased = clues;
+            let mut back = candidate.order.iter().rev().filter(|group| *group & eased == 0);
+            let mut puzzle = self.puzzle(&candidate.grid, clues);
+            while !needs.is_solved(&puzzle) {
+                let more = back.next().filter(|_| self.may_ease(wish))?;
+                clues |= more;
+                puzzle = self.puzzle(&candidate.grid, clues);
+            }
+            Some((clues, needs.proofs(&puzzle)?, puzzle))
+        });
+        self.needs = Some(needs);
+        let Some((clues, proofs, puzzle)) = found else { return Err(far(candidate.clues)) };
+        let rating = self.rater.rate(&puzzle);
+        let number = clues.count_ones() as usize;
+        let off = wish.rating.map_or(0.0, |band| beyond(Rating::tenths(rating.hardest), band))
+            + 10.0
+                * wish
+                    .clues
+                    .map_or(0.0, |(from, to)| beyond(number as f64, (from as f64, to as f64)));
+        if off > 0.0 {
+            return Err(Wrong { distance: off, clues, rating: Some(rating.hardest) });
+        }
+        Ok(Right { clues, rating: Some(rating), proofs })
     }
 
     /// Whether clues may come back.

@@ -90,9 +90,9 @@ mod tests {
 
     #[test]
     fn every_rating_a_technique_has_belongs_to_a_level() {
-        for row in TECHNIQUES {
-            let tenths = (row.rating * 10.0).round() as u32;
-            assert!(Level::of(tenths).is_some(), "{} {tenths}", row.id);
+        for rating in TECHNIQUES.iter().filter_map(|row| row.rating) {
+            let tenths = (rating * 10.0).round() as u32;
+            assert!(Level::of(tenths).is_some(), "{tenths}");
         }
         assert!(LEVELS.windows(2).all(|two| two[0].rating.1 < two[1].rating.0));
         assert_eq!(Level::from_id("hard").map(|level| level.rating), Some((36, 69)));

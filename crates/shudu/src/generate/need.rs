@@ -1,10 +1,14 @@
 //! Proofs that a puzzle needs a technique.
 //!
 //! A puzzle *needs* a technique if it is solved by techniques that are not harder, and is
-//! not when that one is switched off.
+//! not when that one is switched off. Not harder is what Sudoku Explainer does not
+//! rate higher; for a technique without a rating, what people see no later (the order of
+//! [`Profile::human`]). With `only` nothing counts but singles, intersections and the
+//! techniques themselves.
 
-use crate::board::Puzzle;
-use crate::logic::{Family, Rater, Rating, Step, Technique};
+use crate::board::{Candidates, Puzzle, State};
+use crate::logic::{Family, Profile, Rating, Solver, Step, TECHNIQUES, Technique};
+use std::sync::Arc;
 
 /// Why a technique is needed.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,46 +19,121 @@ pub struct Proof {
     pub steps: usize,
     /// and this many cells stay open.
     pub open: usize,
-    /// The step that goes on from there.
+    /// A step with it that goes on from there.
     pub step: Step,
 }
 
-/// Whether puzzles that need it are looked for: it is a pattern, not a chain of any length.
+/// Whether puzzles that need it are looked for: people can see it, and it is a pattern, not
+/// a chain of any length.
 pub fn is_pattern(technique: Technique) -> bool {
-    !matches!(technique.row().family, Family::Chain | Family::Net)
+    let family = technique.row().family;
+    !matches!(family, Family::Chain | Family::Net) && Profile::human().entry(technique).is_some()
 }
 
-/// The most a puzzle may be rated that needs these, in tenths.
-pub fn highest(techniques: &[Technique]) -> u32 {
-    let tenths = |technique: &Technique| Rating::tenths(technique.row().rating);
-    techniques.iter().map(tenths).max().unwrap_or(0)
-}
-
-/// The proofs that a puzzle needs each of the techniques, if it does.
-pub fn proofs(
-    rater: &mut Rater,
-    puzzle: &Puzzle,
-    techniques: &[Technique],
+/// Proves needs, keeping its working memory.
+#[derive(Debug)]
+pub struct Needs {
+    solver: Solver,
+    techniques: Vec<Technique>,
     only: bool,
-) -> Option<(Rating, Vec<Proof>)> {
-    let bound = f64::from(highest(techniques) + 1) / 10.0;
-    if rater.is_at_least(puzzle, bound) {
-        return None;
+    /// What is not harder.
+    profile: Profile,
+    /// The same without each of the techniques.
+    without: Vec<Profile>,
+}
+
+impl Needs {
+    /// For puzzles of the classic board that need these techniques.
+    pub fn new(layout: Arc<crate::board::Layout>, techniques: &[Technique], only: bool) -> Needs {
+        let human = Profile::human();
+        let profile = if only {
+            human.only(&simple_and(techniques))
+        } else if let Some(rating) = highest(techniques) {
+            human.only(&rated_up_to(rating))
+        } else {
+            up_to(human, techniques)
+        };
+        let without = techniques.iter().map(|&one| profile.clone().without(&[one])).collect();
+        let techniques = techniques.to_vec();
+        Needs { solver: Solver::new(layout), techniques, only, profile, without }
     }
-    let mut path = Vec::new();
-    let rating = rater.steps(puzzle, &mut |step| path.push(step));
-    let simple = |step: &Step| {
-        matches!(step.technique.row().family, Family::Single | Family::Intersection)
-            || techniques.contains(&step.technique)
-    };
-    if only && !path.iter().all(simple) {
-        return None;
+
+    /// Whether it is for these techniques.
+    pub fn is_for(&self, techniques: &[Technique], only: bool) -> bool {
+        self.techniques == techniques && self.only == only
     }
-    let proof = |&technique: &Technique| {
-        let steps = path.iter().position(|step| step.technique == technique)?;
-        let filled = path[..steps].iter().filter(|step| step.placement.is_some()).count();
-        let open = puzzle.layout().cell_count() - puzzle.clues().count() - filled;
-        Some(Proof { technique, steps, open, step: path[steps].clone() })
+
+    /// Whether a puzzle is solved by what is not harder.
+    pub fn is_solved(&mut self, puzzle: &Puzzle) -> bool {
+        self.solver.walk(&self.profile, &State::new(puzzle.clone()), &mut |_| true)
+    }
+
+    /// The proofs that a puzzle which is solved needs each of the techniques, if it does.
+    pub fn proofs(&mut self, puzzle: &Puzzle) -> Option<Vec<Proof>> {
+        (0..self.techniques.len()).map(|which| self.proof(puzzle, which)).collect()
+    }
+
+    fn proof(&mut self, puzzle: &Puzzle, which: usize) -> Option<Proof> {
+        let technique = self.techniques[which];
+        let start = State::new(puzzle.clone());
+        let mut stuck = start.clone();
+        let mut candidates = start.candidates();
+        let mut steps = 0;
+        let solved = self.solver.walk(&self.without[which], &start, &mut |step| {
+            follow(step, &mut stuck, &mut candidates);
+            steps += 1;
+            true
+        });
+        if solved {
+            return None;
+        }
+        let open = stuck.digits().iter().filter(|digit| digit.is_none()).count();
+        stuck.centre = Some(candidates);
+        let step = self.solver.all(technique, &stuck).into_iter().next()?;
+        Some(Proof { technique, steps, open, step })
+    }
+}
+
+/// Does what a step says.
+fn follow(step: &Step, state: &mut State, candidates: &mut Candidates) {
+    for &(cell, digit) in &step.eliminations {
+        candidates[cell].remove(digit);
+    }
+    if let Some((cell, digit)) = step.placement {
+        state.placed[cell.index()] = Some(digit);
+        for &peer in state.puzzle.layout().peers(cell) {
+            candidates[peer].remove(digit);
+        }
+    }
+}
+
+fn simple_and(techniques: &[Technique]) -> Vec<Technique> {
+    let simple = |family: Family| matches!(family, Family::Single | Family::Intersection);
+    let wanted = TECHNIQUES.iter().filter(|row| simple(row.family)).map(|row| row.technique);
+    wanted.chain(techniques.iter().copied()).collect()
+}
+
+/// The highest rating of techniques, in tenths, if all have one.
+pub fn highest(techniques: &[Technique]) -> Option<u32> {
+    let tenths = |technique: &Technique| technique.row().rating.map(Rating::tenths);
+    techniques.iter().map(tenths).try_fold(0, |highest, tenths| Some(highest.max(tenths?)))
+}
+
+/// Singles, and what is rated up to so much.
+fn rated_up_to(tenths: u32) -> Vec<Technique> {
+    let fits = |row: &&crate::logic::Row| {
+        row.family == Family::Single
+            || row.rating.is_some_and(|rating| Rating::tenths(rating) <= tenths)
     };
-    Some((rating, techniques.iter().map(proof).collect::<Option<_>>()?))
+    TECHNIQUES.iter().filter(fits).map(|row| row.technique).collect()
+}
+
+/// A profile up to the last of some techniques.
+fn up_to(mut profile: Profile, techniques: &[Technique]) -> Profile {
+    let has = |entry: &crate::logic::Entry| {
+        entry.techniques.iter().any(|technique| techniques.contains(technique))
+    };
+    let end = profile.entries.iter().rposition(has).map_or(0, |last| last + 1);
+    profile.entries.truncate(end);
+    profile
 }

@@ -98,7 +98,7 @@ pub enum WishError {
     Rating { from: u32, to: u32 },
     #[error("only singles and intersections besides what? name a technique that is needed")]
     OnlyWhat,
-    #[error("{0}: puzzles that need a chain or net are asked for by their rating")]
+    #[error("no puzzles are made for {0}; ask for a rating instead")]
     Chain(Technique),
     #[error("exactly uniform grids of {0} are too many to list; ask for fast ones instead")]
     TooMany(String),

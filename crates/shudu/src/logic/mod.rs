@@ -2,11 +2,18 @@
 //!
 //! This room may use `board`.
 
+mod field;
+mod find;
 mod position;
+mod profile;
 mod se;
+mod set;
+mod solver;
 mod step;
 mod technique;
 
+pub use profile::{Entry, Level, PROFILES, Profile, Way};
 pub use se::{Rater, Rating};
-pub use step::{Chain, Evidence, Link, Premise, Reason, Step};
+pub use solver::{Path, Solver};
+pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 pub use technique::{Family, Row, TECHNIQUES, Technique};

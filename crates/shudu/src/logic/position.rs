@@ -204,21 +204,30 @@ impl Position {
 
     /// The puzzle's givens placed, and nothing concluded but what they see.
     pub(super) fn new(puzzle: &Puzzle) -> Position {
-        let mut position = Position::nothing();
-        let sets = puzzle.start();
-        for (cell, set) in sets.sets().iter().enumerate() {
-            position.cands[cell] = (set.bits() as u16) & ALL;
+        let mut cands = [0; 81];
+        for (cell, set) in puzzle.start().sets().iter().enumerate() {
+            cands[cell] = set.bits();
         }
+        let mut digits = [0; 81];
         for (cell, digit) in puzzle.clues() {
-            position.cands[cell.index()] = 0;
-            position.digits[cell.index()] = digit.index() as u8 + 1;
+            digits[cell.index()] = digit.index() as u8 + 1;
         }
         for (cell, digit) in puzzle.clues() {
             for &peer in &MAP.peers[cell.index()] {
-                position.cands[peer as usize] &= !(1 << digit.index());
+                cands[peer as usize] &= !(1 << digit.index());
             }
         }
+        Position::of(&digits, &cands)
+    }
+
+    /// Digits, 0 for none, and the candidates of the empty cells.
+    pub(super) fn of(digits: &[u8], cands: &[u64]) -> Position {
+        let mut position = Position::nothing();
         for cell in 0..81 {
+            position.digits[cell] = digits[cell];
+            if digits[cell] == 0 {
+                position.cands[cell] = cands[cell] as u16 & ALL;
+            }
             for i in 0..3 {
                 let (house, place) = (MAP.houses[cell][i] as usize, 1 << MAP.places[cell][i]);
                 for digit in Ones(position.cands[cell]) {

@@ -2,14 +2,14 @@
 //! highlights and JSON are functions of it.
 
 use super::technique::Technique;
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseKind, State};
 
 /// A conclusion and its reasons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// What was used.
     pub technique: Technique,
-    /// How hard it is.
+    /// How hard it is: Sudoku Explainer's rating, or the cost in a profile.
     pub rating: f64,
     /// The digit that can be written.
     pub placement: Option<(Cell, Digit)>,
@@ -18,6 +18,24 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Digit)>,
     /// Why.
     pub evidence: Evidence,
+}
+
+impl Step {
+    /// The state after the step, with all its candidates noted.
+    pub fn apply(&self, state: &mut State) {
+        let mut candidates = state.candidates();
+        for &(cell, digit) in &self.eliminations {
+            candidates[cell].remove(digit);
+        }
+        if let Some((cell, digit)) = self.placement {
+            state.placed[cell.index()] = Some(digit);
+            candidates[cell] = DigitSet::EMPTY;
+            for &peer in state.puzzle.layout().peers(cell) {
+                candidates[peer].remove(digit);
+            }
+        }
+        state.centre = Some(candidates);
+    }
 }
 
 /// What a step rests on.
@@ -35,9 +53,73 @@ pub struct Evidence {
     pub premises: Vec<Premise>,
     /// Candidates of which one must be true, or the puzzle has two solutions.
     pub escapes: Vec<(Cell, Digit)>,
+    /// The pattern's parts and what each does in it.
+    pub parts: Vec<Part>,
     /// Lines of implications; each ends with what they have in common, or with
     /// one side of a contradiction.
     pub chains: Vec<Chain>,
+}
+
+/// A part of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it does.
+    pub role: Role,
+    /// The houses it lies in, if they matter.
+    pub houses: Vec<HouseKind>,
+    /// Its candidates, cell by cell.
+    pub candidates: Vec<(Cell, Digit)>,
+}
+
+impl Part {
+    /// Its cells, each once, in the order of its candidates.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.candidates.iter().map(|&(cell, _)| cell).collect();
+        cells.dedup();
+        cells
+    }
+
+    /// The digits of its candidates.
+    pub fn digits(&self) -> DigitSet {
+        let mut digits = DigitSet::EMPTY;
+        for &(_, digit) in &self.candidates {
+            digits.insert(digit);
+        }
+        digits
+    }
+}
+
+/// What a part does in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Houses whose places for the digit are the pattern (fish), or a house
+    /// with two places for a digit.
+    Base,
+    /// Houses that hold the pattern, and lose the digit elsewhere.
+    Cover,
+    /// Places that spoil a fish, and are seen by what goes.
+    Fin,
+    /// The cell in the middle of a wing; of a BUG the cell with three; of Sue de Coq
+    /// the crossing.
+    Pivot,
+    /// The cells at the ends of a wing.
+    Wing,
+    /// Cells with (almost) as many digits as cells.
+    Set,
+    /// Candidates two sets share, of which only one set can have its digit.
+    Common,
+    /// Of two opposite colours the one.
+    Colour,
+    /// Of two opposite colours the other.
+    Opposite,
+    /// The same of a second cluster.
+    SecondColour,
+    /// The same of a second cluster.
+    SecondOpposite,
+    /// Cells of a rectangle with nothing but its two digits.
+    Floor,
+    /// Cells of a rectangle with more.
+    Roof,
 }
 
 /// Something seen on the board.
@@ -72,11 +154,11 @@ pub struct Chain {
 /// A statement of a chain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
-    /// The cell.
-    pub cell: Cell,
+    /// The cell, or several of one house of which one is meant.
+    pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell has the digit, or has it not.
+    /// Whether one of the cells has the digit, or none has it.
     pub on: bool,
     /// Why.
     pub reason: Reason,
@@ -93,6 +175,9 @@ pub enum Reason {
     Cell,
     /// A house has each digit exactly once.
     House(HouseKind),
+    /// The rules of the board keep the two cells different, though they share
+    /// no house.
+    Rule,
     /// By a technique, on the board as it would then be.
     Technique(Box<Step>),
 }

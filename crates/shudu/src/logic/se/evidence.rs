@@ -2,7 +2,7 @@
 //! of the board it uses.
 
 use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS};
-use super::super::step::{Chain, Evidence, Link, Premise, Reason, Step};
+use super::super::step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 use super::chain::{Cause, Tree};
 use super::multiple::Kind;
 use super::{Finding, Pattern};
@@ -48,6 +48,19 @@ fn house(index: usize) -> HouseKind {
     }
 }
 
+/// The candidates out of `digits` of cells.
+fn candidates(p: &Position, cells: &[Cell], digits: u16) -> Vec<(Cell, Digit)> {
+    let of = |cell: &Cell| {
+        let index = cell.index();
+        Ones(p.cands[index] & digits).map(move |digit| spot(index as u8, digit))
+    };
+    cells.iter().flat_map(of).collect()
+}
+
+fn part(role: Role, houses: &[HouseKind], candidates: Vec<(Cell, Digit)>) -> Part {
+    Part { role, houses: houses.to_vec(), candidates }
+}
+
 /// Cells, houses, digits and chains of a pattern.
 fn describe(p: &Position, found: &Finding, e: &mut Evidence) {
     let places = |h: usize, mask: u16| Position::cells_at(h, mask).map(cell);
@@ -89,10 +102,16 @@ fn describe(p: &Position, found: &Finding, e: &mut Evidence) {
                 e.cells.extend(places(base + line, mask));
             }
             e.digits = digits(1 << fish.digit);
+            let half = e.houses.len() / 2;
+            let places = candidates(p, &e.cells, 1 << fish.digit);
+            e.parts.push(part(Role::Base, &e.houses[..half], places));
+            e.parts.push(part(Role::Cover, &e.houses[half..], Vec::new()));
         }
         Pattern::Wing { pivot, wings } => {
             e.cells.extend([*pivot, wings[0], wings[1]].map(|c| cell(c as usize)));
             e.digits = digits(p.cands[wings[0] as usize] | p.cands[wings[1] as usize]);
+            e.parts.push(part(Role::Pivot, &[], candidates(p, &e.cells[..1], 0x1ff)));
+            e.parts.push(part(Role::Wing, &[], candidates(p, &e.cells[1..], 0x1ff)));
         }
         Pattern::Aligned { cells, excluders } => {
             let mut base = cells.to_vec();
@@ -152,7 +171,8 @@ fn chains(p: &Position, tree: &Tree, e: &mut Evidence) {
                 },
             };
             let (cell, digit) = spot(c as u8, d);
-            links.push(Link { cell, digit, on: said.on, reason, parents: node.parents.clone() });
+            let (cells, parents) = (vec![cell], node.parents.clone());
+            links.push(Link { cells, digit, on: said.on, reason, parents });
             if !said.on && now.has(c, d) {
                 now.remove(c, d);
             }

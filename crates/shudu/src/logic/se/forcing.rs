@@ -507,7 +507,7 @@ fn finding(p: &Position, best: &Unary, line: Option<Line>) -> Finding {
         (Kind::Cycle, Mode::X) => Technique::XCycle,
         (Kind::Cycle, Mode::Y) => Technique::YCycle,
         (Kind::Cycle, Mode::Xy) => Technique::Cycle,
-        (_, Mode::X) => Technique::XChain,
+        (_, Mode::X) => Technique::ForcingXChain,
         (_, _) => Technique::ForcingChain,
     };
     let place = (best.kind == Kind::ToOn).then_some((best.start / 9, best.start % 9));

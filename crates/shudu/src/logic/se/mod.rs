@@ -40,6 +40,7 @@ use chain::Tree;
 use closure::Mode;
 use forcing::Forcing;
 use multiple::{Kind, Multiple};
+use std::ops::Range;
 use unique::Deadly;
 
 /// What a producer found.
@@ -202,6 +203,17 @@ impl Rater {
         self.walk(puzzle, f64::INFINITY, Some(tell))
     }
 
+    /// The next step from a position.
+    pub(super) fn next_step(&mut self, p: &Position) -> Option<Step> {
+        self.next(p, f64::INFINITY, true).map(|found| evidence::step(p, &found))
+    }
+
+    /// The next step of forcing chains, or of nets: what no pattern explains.
+    pub(super) fn net_step(&mut self, p: &Position, nets: bool) -> Option<Step> {
+        let range = if nets { 2..8 } else { 0..2 };
+        self.net(p, f64::INFINITY, true, range).map(|found| evidence::step(p, &found))
+    }
+
     fn walk(
         &mut self,
         puzzle: &Puzzle,
@@ -268,7 +280,19 @@ impl Rater {
         if found.is_some() {
             return found;
         }
-        for i in 0..8 {
+        self.net(p, stop, trace, 0..8)
+    }
+
+    /// The step of one of the searches for nets: Nishio, multiple chains, dynamic
+    /// ones, and those of levels 1 to 5.
+    fn net(
+        &mut self,
+        p: &Position,
+        stop: f64,
+        trace: bool,
+        range: Range<usize>,
+    ) -> Option<Finding> {
+        for i in range {
             let mode = Mode { dynamic: i != 1, nishio: i == 0, level: (i as u8).saturating_sub(2) };
             let base = multiple::base(mode);
             if base >= stop {

@@ -135,9 +135,11 @@ impl Rules {
                     .map(|c| (c * 9 + digit) as u16)
                     .collect();
                 if !parents.is_empty() {
-                    let technique =
-                        if lock.points { Technique::Pointing } else { Technique::Claiming };
-                    let rating = technique.row().rating;
+                    let (technique, rating) = if lock.points {
+                        (Technique::Pointing, 2.6)
+                    } else {
+                        (Technique::Claiming, 2.8)
+                    };
                     let pattern = Pattern::Locked {
                         from: lock.from,
                         into: lock.into,

@@ -1,0 +1,177 @@
+//! Hints: what a player should hear next. A mistake comes first: two equal digits, a
+//! digit that is wrong, a candidate struck that is right. Then the next step of a
+//! profile, told stage by stage, so that a player learns as little as helps.
+//!
+//! The same state gets the same hint: nothing here is random, and nothing is
+//! remembered.
+//!
+//! This room may use `board`, `logic`, `search` and `words`.
+
+mod stage;
+
+use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
+use crate::logic::{Level, Profile, Solver, Step};
+use crate::search::fast::Fast;
+use crate::search::{Ended, General, Limits};
+
+pub use stage::{STAGES, stage};
+
+/// What there is to say about a state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hint {
+    /// Everything is filled, and right.
+    Solved,
+    /// Two equal digits see each other.
+    Clash(Clash),
+    /// The puzzle itself has no solution.
+    Unsolvable,
+    /// The player's digits leave no solution, though the puzzle has several.
+    DeadEnd,
+    /// A digit that is not that of the solution.
+    WrongDigit {
+        /// Where it is.
+        cell: Cell,
+        /// What it is.
+        digit: Digit,
+    },
+    /// A candidate that was struck, though it is right.
+    WrongStrike {
+        /// Where it was.
+        cell: Cell,
+        /// What was struck.
+        digit: Digit,
+    },
+    /// A digit of the puzzle has no place in a house, or a cell no candidate, in
+    /// the notes of a puzzle with several solutions.
+    NoPlace {
+        /// The house, if it is one.
+        house: Option<HouseKind>,
+        /// The cell, if it is one.
+        cell: Option<Cell>,
+        /// The digit without a place.
+        digit: Option<Digit>,
+    },
+    /// The next step.
+    Step(Box<Step>, Level),
+    /// No technique of the profile leads on.
+    Stuck,
+}
+
+/// A hint, and how many solutions the puzzle has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hinted {
+    /// What to say.
+    pub hint: Hint,
+    /// Whether the puzzle has one solution. If it is not known to, techniques that
+    /// rest on that were left out.
+    pub unique: bool,
+}
+
+/// Digits tried before it stays unknown whether a large board has one solution.
+const NODES: u64 = 300_000;
+
+/// Says what comes next. A solver of the state's layout is reused between calls.
+pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
+    let digits = state.digits();
+    let layout = state.puzzle.layout();
+    let filled = Puzzle::new(layout.clone(), digits.clone());
+    if let Some(clash) = state.puzzle.clash().or_else(|| filled.clash()) {
+        return Hinted { hint: Hint::Clash(clash), unique: false };
+    }
+    let solved = solve(&state.puzzle);
+    let unique = solved.count == Some(1);
+    if solved.count == Some(0) {
+        return Hinted { hint: Hint::Unsolvable, unique };
+    }
+    if unique && let Some(solution) = &solved.first {
+        if let Some(hint) = mistake(state, solution) {
+            return Hinted { hint, unique };
+        }
+    } else if solve(&filled).count == Some(0) {
+        return Hinted { hint: Hint::DeadEnd, unique };
+    }
+    if digits.iter().all(Option::is_some) {
+        return Hinted { hint: Hint::Solved, unique };
+    }
+    if let Some(hint) = empty_notes(state) {
+        return Hinted { hint, unique };
+    }
+    let narrowed;
+    let profile = if unique {
+        profile
+    } else {
+        narrowed = profile.clone().without_uniqueness();
+        &narrowed
+    };
+    let hint = match solver.next(profile, state) {
+        Some(step) => {
+            let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
+            Hint::Step(Box::new(step), level)
+        }
+        None => Hint::Stuck,
+    };
+    Hinted { hint, unique }
+}
+
+struct Solved {
+    /// How many solutions there are, two meaning several; unknown if the search gave up.
+    count: Option<u64>,
+    first: Option<Vec<Digit>>,
+}
+
+fn solve(puzzle: &Puzzle) -> Solved {
+    let mut first = None;
+    let mut keep = |digits: &[Digit]| {
+        first.get_or_insert_with(|| digits.to_vec());
+    };
+    let outcome = if puzzle.layout().is_classic() {
+        Fast::default().solve(puzzle, &Limits::solutions(2), &mut keep)
+    } else {
+        let limits = Limits { nodes: NODES, ..Limits::solutions(2) };
+        General::new(puzzle.layout().clone()).solve(puzzle, &limits, &mut keep)
+    };
+    let known = matches!(outcome.ended, Ended::Exhausted | Ended::Limit);
+    Solved { count: known.then_some(outcome.stats.solutions), first }
+}
+
+/// What differs from the solution: digits first.
+fn mistake(state: &State, solution: &[Digit]) -> Option<Hint> {
+    let layout = state.puzzle.layout();
+    for cell in layout.cells() {
+        if let Some(digit) = state.placed[cell.index()]
+            && digit != solution[cell.index()]
+        {
+            return Some(Hint::WrongDigit { cell, digit });
+        }
+    }
+    let candidates = state.candidates();
+    for cell in layout.cells().filter(|&cell| state.digit(cell).is_none()) {
+        let digit = solution[cell.index()];
+        if !candidates[cell].contains(digit) {
+            return Some(Hint::WrongStrike { cell, digit });
+        }
+    }
+    None
+}
+
+/// A cell or a house the notes leave nothing.
+fn empty_notes(state: &State) -> Option<Hint> {
+    let (layout, candidates) = (state.puzzle.layout(), state.candidates());
+    let empty = |&cell: &Cell| state.digit(cell).is_none() && candidates[cell].is_empty();
+    if let Some(cell) = layout.cells().find(empty) {
+        return Some(Hint::NoPlace { house: None, cell: Some(cell), digit: None });
+    }
+    for house in layout.houses().iter().filter(|house| house.cells.len() == layout.size()) {
+        for digit in (0..layout.size()).map(Digit::from_index) {
+            let fits = |&cell: &Cell| match state.digit(cell) {
+                Some(placed) => placed == digit,
+                None => candidates[cell].contains(digit),
+            };
+            if !house.cells.iter().copied().any(|cell| fits(&cell)) {
+                let house = Some(house.kind);
+                return Some(Hint::NoPlace { house, cell: None, digit: Some(digit) });
+            }
+        }
+    }
+    None
+}

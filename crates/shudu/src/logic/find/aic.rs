@@ -1,0 +1,406 @@
+//! Alternating chains: if one end is wrong, a line of pairs (two candidates of a
+//! cell, two places of a digit in a house) leads to another candidate that is then
+//! right. So one of the two ends is right, and what both exclude goes. Where the
+//! ends exclude each other the line is a loop, and every second link of it holds as
+//! strongly as the first: what any of them excludes goes.
+//!
+//! Grouped: several places of a digit in a crossing count as one candidate: one of
+//! them is right, or none is.
+//!
+//! Searched breadth first from every candidate; the shortest chain comes first, of
+//! equally short ones that which takes away most.
+
+use super::super::field::Field;
+use super::super::set::{Digits, Set};
+use super::super::technique::Technique;
+use super::order::weight;
+use super::{Draft, Flow, Line, Reason, Tell};
+use crate::board::HouseKind;
+use std::collections::HashMap;
+
+/// Statements of a chain at most.
+const LONGEST: usize = 24;
+
+pub(super) fn find<const W: usize>(
+    field: &Field<W>,
+    wanted: &[Technique],
+    tell: &mut Tell,
+) -> Flow {
+    let grouped = matches!(wanted[0], Technique::GroupedAic | Technique::GroupedAicLoop);
+    let net = Net::new(field, grouped);
+    let mut found = Vec::new();
+    let mut known: HashMap<Vec<(usize, usize)>, usize> = HashMap::new();
+    let mut walk = Walk::new(&net);
+    for start in 0..net.nodes.len() {
+        walk.from(&net, start, &mut |path| {
+            if grouped && !path.iter().any(|&node| net.nodes[node].cells.len() > 1) {
+                return;
+            }
+            let mut gone = net.conclusions(field, path);
+            gone.sort_unstable();
+            gone.dedup();
+            if gone.is_empty() {
+                return;
+            }
+            let length = known.entry(gone.clone()).or_insert(usize::MAX);
+            if path.len() < *length {
+                *length = path.len();
+                found.push((path.to_vec(), gone));
+            }
+        });
+    }
+    found.sort_by_cached_key(|(path, gone)| (path.len(), usize::MAX - gone.len(), weight(gone)));
+    for (path, gone) in &found {
+        if known[gone] == path.len() {
+            net.step(field, grouped, path, gone).tell(tell)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A candidate, or several places of a digit of which one is meant.
+struct Node<const W: usize> {
+    cells: Set<W>,
+    digit: usize,
+}
+
+/// All candidates with their links.
+struct Net<const W: usize> {
+    nodes: Vec<Node<W>>,
+    /// Whatever follows if a node is wrong: one of a pair is right, and why.
+    pairs: Vec<Vec<(usize, Option<usize>)>>,
+    /// Whatever is wrong if a node is right, a row of words for each node.
+    excluded: Vec<u64>,
+    words: usize,
+}
+
+impl<const W: usize> Net<W> {
+    fn new(field: &Field<W>, grouped: bool) -> Net<W> {
+        let map = &field.map;
+        let mut nodes = Vec::new();
+        let mut index = vec![usize::MAX; field.cands.len() * map.size];
+        for cell in field.empty {
+            for digit in Digits(field.cands[cell]) {
+                index[cell * map.size + digit] = nodes.len();
+                nodes.push(Node { cells: Set::of(cell), digit });
+            }
+        }
+        let mut groups: Vec<Vec<usize>> = vec![Vec::new(); map.size];
+        if grouped {
+            for (cells, digit) in crossings(field) {
+                groups[digit].push(nodes.len());
+                nodes.push(Node { cells, digit });
+            }
+        }
+        let words = nodes.len().div_ceil(64);
+        let mut net = Net {
+            pairs: vec![Vec::new(); nodes.len()],
+            excluded: vec![0; nodes.len() * words],
+            words,
+            nodes,
+        };
+        for cell in field.empty {
+            let mut digits = Digits(field.cands[cell]);
+            if field.cands[cell].count_ones() == 2
+                && let (Some(a), Some(b)) = (digits.next(), digits.next())
+            {
+                net.pair(index[cell * map.size + a], index[cell * map.size + b], None);
+            }
+        }
+        for house in (0..map.houses.len()).filter(|&house| map.complete[house]) {
+            for digit in 0..map.size {
+                let places = field.at(house, digit);
+                if field.free(house, digit) == 2 {
+                    let mut cells = places.into_iter().map(|cell| index[cell * map.size + digit]);
+                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                        net.pair(a, b, Some(house));
+                    }
+                } else if grouped && field.free(house, digit) > 2 {
+                    net.group_pairs(map.size, &index, &groups[digit], house, digit, places);
+                }
+            }
+        }
+        net.exclude(field, &index, &groups);
+        net
+    }
+
+    fn pair(&mut self, a: usize, b: usize, house: Option<usize>) {
+        self.pairs[a].push((b, house));
+        self.pairs[b].push((a, house));
+    }
+
+    /// A group and the rest of a house, if that is one place or a group too.
+    fn group_pairs(
+        &mut self,
+        size: usize,
+        index: &[usize],
+        groups: &[usize],
+        house: usize,
+        digit: usize,
+        places: Set<W>,
+    ) {
+        for (i, &group) in groups.iter().enumerate() {
+            if !self.nodes[group].cells.within(places) {
+                continue;
+            }
+            let rest = places.without(self.nodes[group].cells);
+            if let Some(cell) = rest.single() {
+                self.pair(group, index[cell * size + digit], Some(house));
+            }
+            let others = groups[i + 1..].iter().copied();
+            for other in others.filter(|&other| self.nodes[other].cells == rest).collect::<Vec<_>>()
+            {
+                self.pair(group, other, Some(house));
+            }
+        }
+    }
+
+    fn exclude(&mut self, field: &Field<W>, index: &[usize], groups: &[Vec<usize>]) {
+        let size = field.map.size;
+        for node in 0..self.nodes.len() {
+            let Node { cells, digit } = self.nodes[node];
+            let mut out = Vec::new();
+            if let Some(cell) = cells.single() {
+                let others = Digits(field.cands[cell] & !(1 << digit));
+                out.extend(others.map(|other| index[cell * size + other]));
+            }
+            let seen = field.map.common(cells) & field.places[digit];
+            out.extend(seen.into_iter().map(|cell| index[cell * size + digit]));
+            let hit = |&&group: &&usize| self.nodes[group].cells.within(seen);
+            out.extend(groups[digit].iter().filter(hit));
+            for other in out {
+                self.excluded[node * self.words + other / 64] |= 1 << (other % 64);
+            }
+        }
+    }
+
+    fn excludes(&self, a: usize, b: usize) -> bool {
+        self.excluded[a * self.words + b / 64] >> (b % 64) & 1 != 0
+    }
+
+    /// What goes if one of two nodes is right, as digit and cell.
+    fn between(&self, field: &Field<W>, a: usize, b: usize, gone: &mut Vec<(usize, usize)>) {
+        let (a, b) = (&self.nodes[a], &self.nodes[b]);
+        if a.digit == b.digit {
+            let seen = field.map.common(a.cells | b.cells) & field.places[a.digit];
+            gone.extend(seen.into_iter().map(|cell| (a.digit, cell)));
+            return;
+        }
+        let (Some(here), Some(there)) = (a.cells.single(), b.cells.single()) else {
+            // A group and a cell: the cell loses the group's digit if it sees it all.
+            for (one, other) in [(a, b), (b, a)] {
+                let cell = one.cells.single().filter(|&cell| {
+                    field.has(cell, other.digit) && other.cells.within(field.map.sees[cell])
+                });
+                gone.extend(cell.map(|cell| (other.digit, cell)));
+            }
+            return;
+        };
+        if here == there {
+            let others = field.cands[here] & !(1 << a.digit) & !(1 << b.digit);
+            gone.extend(Digits(others).map(|digit| (digit, here)));
+        } else if field.map.sees[here].has(there) {
+            gone.extend(field.has(here, b.digit).then_some((b.digit, here)));
+            gone.extend(field.has(there, a.digit).then_some((a.digit, there)));
+        }
+    }
+
+    /// Whether the ends of a chain exclude each other.
+    fn is_loop(&self, path: &[usize]) -> bool {
+        path.len() > 2 && self.excludes(path[path.len() - 1], path[0])
+    }
+
+    fn conclusions(&self, field: &Field<W>, path: &[usize]) -> Vec<(usize, usize)> {
+        let mut gone = Vec::new();
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if first == last {
+            // Wrong makes it right: it is right.
+            let Node { cells, digit } = &self.nodes[first];
+            let seen = field.map.common(*cells) & field.places[*digit];
+            gone.extend(seen.into_iter().map(|cell| (*digit, cell)));
+            if let Some(cell) = cells.single() {
+                gone.extend(Digits(field.cands[cell] & !(1 << digit)).map(|other| (other, cell)));
+            }
+            return gone;
+        }
+        if self.is_loop(path) {
+            for pair in path[1..path.len() - 1].chunks(2) {
+                self.between(field, pair[0], pair[1], &mut gone);
+            }
+        }
+        self.between(field, first, last, &mut gone);
+        // A loop takes nothing from itself: its own candidates are all in use.
+        if self.is_loop(path) {
+            gone.retain(|&(digit, cell)| {
+                !path.iter().any(|&node| {
+                    let node = &self.nodes[node];
+                    node.digit == digit && node.cells.has(cell)
+                })
+            });
+        }
+        gone
+    }
+
+    fn step<'a>(
+        &self,
+        field: &'a Field<W>,
+        grouped: bool,
+        path: &[usize],
+        gone: &[(usize, usize)],
+    ) -> Draft<'a, W> {
+        use Technique as T;
+        let technique = match (grouped, self.is_loop(path)) {
+            (false, false) => T::Aic,
+            (false, true) => T::AicLoop,
+            (true, false) => T::GroupedAic,
+            (true, true) => T::GroupedAicLoop,
+        };
+        let map = &field.map;
+        let mut draft = Draft::new(field, technique);
+        let mut line = Line::default();
+        for (i, &node) in path.iter().enumerate() {
+            let Node { cells, digit } = self.nodes[node];
+            let mut reason = Reason::Assumed;
+            if i % 2 == 1 {
+                let before = path[i - 1];
+                let pair = self.pairs[before].iter().find(|&&(other, _)| other == node);
+                match pair.and_then(|&(_, house)| house) {
+                    Some(house) => {
+                        reason = Reason::House(map.kinds[house]);
+                        draft = draft.uses_house(house, digit);
+                    }
+                    None => {
+                        reason = Reason::Cell;
+                        draft = draft.uses_cells(cells);
+                    }
+                }
+            } else if i > 0 {
+                let before = &self.nodes[path[i - 1]];
+                reason = if before.cells == cells {
+                    Reason::Cell
+                } else {
+                    let house = map.shared(before.cells | cells).next();
+                    house.map_or(Reason::Rule, |house| Reason::House(map.kinds[house]))
+                };
+            }
+            line = line.then(cells, digit, i % 2 == 1, reason);
+            draft = draft.cells(cells).digits(1 << digit);
+        }
+        if path.first() == path.last() && self.nodes[path[0]].cells.len() == 1 {
+            let start = &self.nodes[path[0]];
+            draft = draft.place(start.cells.first().unwrap_or(0), start.digit);
+        }
+        for &(digit, cell) in gone {
+            draft = draft.remove(Set::of(cell), digit);
+        }
+        draft.chain(line.done())
+    }
+}
+
+/// Places of a digit where a box crosses a line, if there are several.
+fn crossings<const W: usize>(field: &Field<W>) -> Vec<(Set<W>, usize)> {
+    let map = &field.map;
+    let mut groups = Vec::new();
+    let blocks = (0..map.houses.len())
+        .filter(|&h| !matches!(map.kinds[h], HouseKind::Row(_) | HouseKind::Column(_)));
+    for block in blocks {
+        for &line in map.rows.iter().chain(&map.columns) {
+            let crossing = map.houses[block] & map.houses[line];
+            if crossing.is_empty() {
+                continue;
+            }
+            for digit in 0..map.size {
+                let cells = crossing & field.places[digit];
+                if cells.single().is_none()
+                    && !cells.is_empty()
+                    && !groups.contains(&(cells, digit))
+                {
+                    groups.push((cells, digit));
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// The search from one node, with its working memory.
+struct Walk {
+    /// Of every node, wrong and right, the node before.
+    before: Vec<[u32; 2]>,
+    right: Vec<bool>,
+    wrong: Vec<u64>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Walk {
+    fn new<const W: usize>(net: &Net<W>) -> Walk {
+        let nodes = net.nodes.len();
+        Walk {
+            before: vec![[NONE; 2]; nodes],
+            right: vec![false; nodes],
+            wrong: vec![0; net.words],
+        }
+    }
+
+    /// Tells the shortest chain from `start` to every end.
+    fn from<const W: usize>(&mut self, net: &Net<W>, start: usize, tell: &mut dyn FnMut(&[usize])) {
+        if net.pairs[start].is_empty() {
+            return;
+        }
+        self.right.fill(false);
+        self.wrong.fill(0);
+        self.wrong[start / 64] |= 1 << (start % 64);
+        let mut rim = vec![start];
+        let mut path = Vec::new();
+        let mut length = 0;
+        while !rim.is_empty() && length < LONGEST {
+            let mut reached = Vec::new();
+            for &node in &rim {
+                for &(next, _) in &net.pairs[node] {
+                    if !self.right[next] {
+                        self.right[next] = true;
+                        self.before[next][1] = node as u32;
+                        reached.push(next);
+                    }
+                }
+            }
+            length += 2;
+            for &end in &reached {
+                // Both ways are one chain, told from its smaller end; a pair alone is none.
+                if length > 2 && start <= end && self.path(start, end, &mut path) {
+                    tell(&path);
+                }
+            }
+            rim.clear();
+            for &node in reached.iter().filter(|&&node| node != start) {
+                for word in 0..net.words {
+                    let new = net.excluded[node * net.words + word] & !self.wrong[word];
+                    self.wrong[word] |= new;
+                    for bit in Digits(new) {
+                        let next = word * 64 + bit;
+                        self.before[next][0] = node as u32;
+                        rim.push(next);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The way to an end; whether it goes through nothing twice.
+    fn path(&self, start: usize, end: usize, path: &mut Vec<usize>) -> bool {
+        path.clear();
+        path.push(end);
+        let (mut node, mut on) = (end, 1);
+        while on == 1 || node != start {
+            node = self.before[node][on] as usize;
+            on = 1 - on;
+            if path.contains(&node) && !(node == start && end == start && on == 0) {
+                return false;
+            }
+            path.push(node);
+        }
+        path.reverse();
+        true
+    }
+}

@@ -1,0 +1,103 @@
+//! Singles: a cell with one candidate, a digit with one place.
+//!
+//! They are told in the order in which they came about: after a digit is
+//! placed, what it opened up.
+
+use super::super::field::Field;
+use super::super::technique::Technique;
+use super::{Draft, Flow, Tell};
+use crate::board::HouseKind;
+
+/// The last empty cell of a house.
+pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+    for &(cell, digit) in &field.nakeds {
+        let (cell, digit) = (cell as usize, digit as usize);
+        if !field.empty.has(cell) {
+            continue;
+        }
+        let mut houses = field.map.houses_of[cell].iter().map(|&house| house as usize);
+        let last = |&house: &usize| {
+            field.map.complete[house]
+                && (field.map.houses[house] & field.empty).single() == Some(cell)
+        };
+        if let Some(house) = houses.find(last) {
+            single(field, Technique::LastCell, cell, digit)
+                .house(house)
+                .uses_house(house, digit)
+                .tell(tell)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A digit that stands everywhere but in one house.
+pub(super) fn last_digit<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+    for digit in 0..field.map.size {
+        let placed = field.digits.iter().filter(|&&d| d as usize == digit + 1).count();
+        let missing = field.map.size - placed;
+        let place = field.places[digit].single();
+        if let (1, Some(cell)) = (missing, place) {
+            let houses = &field.map.houses_of[cell];
+            let house = *houses.get(2).unwrap_or(&houses[0]) as usize;
+            single(field, Technique::LastDigit, cell, digit)
+                .house(house)
+                .uses_house(house, digit)
+                .tell(tell)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A digit with one place in a house.
+pub(super) fn hidden<const W: usize>(
+    field: &Field<W>,
+    wanted: &[Technique],
+    tell: &mut Tell,
+) -> Flow {
+    for &(cell, digit) in &field.hiddens {
+        let (cell, digit) = (cell as usize, digit as usize);
+        if !field.empty.has(cell) || !field.has(cell, digit) {
+            continue;
+        }
+        let mut best = None;
+        for &house in &field.map.houses_of[cell] {
+            let house = house as usize;
+            if field.free(house, digit) == 1 && field.map.complete[house] {
+                let technique = match field.map.kinds[house] {
+                    HouseKind::Row(_) | HouseKind::Column(_) => Technique::HiddenSingleLine,
+                    _ => Technique::HiddenSingleBox,
+                };
+                if wanted.contains(&technique) && best.is_none_or(|(best, _)| technique < best) {
+                    best = Some((technique, house));
+                }
+            }
+        }
+        if let Some((technique, house)) = best {
+            single(field, technique, cell, digit)
+                .house(house)
+                .uses_house(house, digit)
+                .tell(tell)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// A cell with one candidate.
+pub(super) fn naked<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+    for &(cell, digit) in &field.nakeds {
+        let (cell, digit) = (cell as usize, digit as usize);
+        if field.empty.has(cell) && field.has(cell, digit) {
+            single(field, Technique::NakedSingle, cell, digit).uses_cell(cell).tell(tell)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn single<const W: usize>(
+    field: &Field<W>,
+    technique: Technique,
+    cell: usize,
+    digit: usize,
+) -> Draft<'_, W> {
+    Draft::new(field, technique).place(cell, digit).cells([cell]).digits(1 << digit)
+}

@@ -1,0 +1,202 @@
+//! Why a chain holds: told link by link where it is short, and as a line of signs
+//! where words would drown it.
+
+use super::phrase::{Tongue, say};
+use crate::board::Cell;
+use crate::logic::{Chain, Family, Link, Reason, Step, Technique};
+use Technique as T;
+
+/// Longer chains are written in signs.
+const WORDS: usize = 8;
+
+pub(super) fn why(t: &Tongue, step: &Step) -> Vec<String> {
+    let chains = &step.evidence.chains;
+    let [chain, rest @ ..] = &chains[..] else {
+        return vec![say!(
+            t,
+            "Every other possibility has been tried and does not work.",
+            "其他可能都已试过，均不成立。"
+        )];
+    };
+    if step.technique.row().family == Family::Net || !rest.is_empty() {
+        return net(t, step);
+    }
+    let mut why = vec![line(t, chain)];
+    why.extend(ends(t, step, chain));
+    why
+}
+
+/// What the two ends of a chain mean.
+fn ends(t: &Tongue, step: &Step, chain: &Chain) -> Option<String> {
+    let (first, last) = (chain.links.first()?, chain.links.last()?);
+    let same = first.cells == last.cells && first.digit == last.digit;
+    let (start, end) = (said(t, first, !first.on), said(t, last, last.on));
+    Some(match step.technique {
+        T::AicLoop | T::GroupedAicLoop => say!(
+            t,
+            "The last excludes the first, so the chain is a ring: it holds in both directions, and of every two neighbours exactly one is right.",
+            "最后一个又排除第一个，链首尾相接成环：两个方向都成立，相邻的两个必有且只有一个成立。"
+        ),
+        T::RemotePair => say!(
+            t,
+            "All these cells have the same two digits and take turns: of two cells an odd number of steps apart, one has the one digit and one the other.",
+            "这些单元格都只有同样的两个数字，并且交替出现：相隔奇数步的两格，一格是这个数，另一格是那个数。"
+        ),
+        _ if same && first.on != last.on => {
+            let right = said(t, last, last.on);
+            say!(
+                t,
+                "The assumption leads to its own opposite, so {right} must hold.",
+                "由假设推出了与它相反的结论，所以 {right} 一定成立。"
+            )
+        }
+        _ => say!(
+            t,
+            "So at least one of the two holds: {start}, or {end}. What both exclude can go.",
+            "所以 {start} 与 {end} 至少有一个成立，被两者同时排除的候选数可以删去。"
+        ),
+    })
+}
+
+/// A statement: `r1c2 is 3`.
+fn said(t: &Tongue, link: &Link, on: bool) -> String {
+    let digit = link.digit.to_string();
+    match (&link.cells[..], on) {
+        (&[cell], true) => {
+            let cell = t.cell(cell);
+            say!(t, "{cell} is {digit}", "{cell} 是 {digit}")
+        }
+        (&[cell], false) => {
+            let cell = t.cell(cell);
+            say!(t, "{cell} is not {digit}", "{cell} 不是 {digit}")
+        }
+        (cells, true) => {
+            let cells = t.cells(cells);
+            say!(t, "one of {cells} is {digit}", "{cells} 之一是 {digit}")
+        }
+        (cells, false) => {
+            let cells = t.cells(cells);
+            say!(t, "none of {cells} is {digit}", "{cells} 都不是 {digit}")
+        }
+    }
+}
+
+/// A chain: in words if it is short.
+fn line(t: &Tongue, chain: &Chain) -> String {
+    if chain.links.len() > WORDS || chain.links.iter().any(|link| link.parents.len() > 1) {
+        let signs = signs(t, chain);
+        return say!(t, "Follow the chain: {signs}.", "沿着链推导：{signs}。");
+    }
+    let Some((first, rest)) = chain.links.split_first() else { return String::new() };
+    let start = said(t, first, first.on);
+    let mut text = say!(t, "Suppose {start}.", "假设 {start}。");
+    for (i, link) in rest.iter().enumerate() {
+        let (what, reason) = (said(t, link, link.on), reason(t, link));
+        let part = if i == 0 {
+            say!(t, " Then {what} ({reason})", "那么 {what}（{reason}）")
+        } else {
+            say!(t, ", so {what} ({reason})", "，于是 {what}（{reason}）")
+        };
+        text.push_str(&part);
+    }
+    text.push_str(&say!(t, ".", "。"));
+    text
+}
+
+/// Why one link follows from the one before.
+fn reason(t: &Tongue, link: &Link) -> String {
+    let digit = link.digit.to_string();
+    match (&link.reason, link.on) {
+        (Reason::Assumed, _) => say!(t, "assumed", "假设"),
+        (Reason::Cell, true) => say!(t, "the cell has no other digit left", "该格只剩这个数"),
+        (Reason::Cell, false) => say!(t, "a cell has one digit", "一格只能填一个数"),
+        (Reason::House(house), true) => {
+            let house = t.house(*house);
+            say!(t, "no other place for {digit} in {house}", "{house}中 {digit} 没有别的位置")
+        }
+        (Reason::House(house), false) => {
+            let house = t.house(*house);
+            say!(t, "{house} has {digit} once", "{house}中 {digit} 只能有一个")
+        }
+        (Reason::Rule, _) => say!(t, "the rules keep them different", "规则要求两格不同"),
+        (Reason::Technique(step), _) => super::name(step.technique, t.language).to_owned(),
+    }
+}
+
+/// A chain as a line of signs: `r1c2≠3 → r1c5=3`.
+fn signs(t: &Tongue, chain: &Chain) -> String {
+    let sign = |link: &Link| {
+        let cells: Vec<String> = link.cells.iter().map(|&cell| t.cell(cell)).collect();
+        let sign = if link.on { '=' } else { '≠' };
+        let by = match &link.reason {
+            Reason::Technique(step) => {
+                let name = super::name(step.technique, t.language);
+                say!(t, " ({name})", "（{name}）")
+            }
+            _ => String::new(),
+        };
+        format!("{}{sign}{}{by}", cells.join("/"), link.digit)
+    };
+    chain.links.iter().map(sign).collect::<Vec<_>>().join(" → ")
+}
+
+/// Several chains.
+fn net(t: &Tongue, step: &Step) -> Vec<String> {
+    let evidence = &step.evidence;
+    let chains = &evidence.chains;
+    let starts: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.first()).collect();
+    let finals: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.last()).collect();
+    let same = |a: &Link, b: &Link| a.cells == b.cells && a.digit == b.digit && a.on == b.on;
+    let one_start = starts.windows(2).all(|pair| same(pair[0], pair[1]));
+    let one_end = finals.windows(2).all(|pair| same(pair[0], pair[1]));
+    let mut why = Vec::new();
+    let cells: Vec<Cell> = evidence.cells.clone();
+    if chains.len() > 1 && !one_start {
+        let house = evidence.houses.first();
+        why.push(match (house, &cells[..]) {
+            (Some(&house), _) => {
+                let (house, digit) = (t.house(house), t.digits(evidence.digits));
+                let places = t.any_cell(&cells);
+                say!(
+                    t,
+                    "In {house}, {digit} is in {places}. All cases are followed:",
+                    "在{house}中，{digit} 只能在 {places}。逐一推导每种情况："
+                )
+            }
+            (None, &[cell]) if starts.iter().all(|link| link.cells == [cell]) => {
+                let cell = t.cell(cell);
+                say!(
+                    t,
+                    "{cell} has one of its candidates. All cases are followed:",
+                    "{cell} 必须是它的候选数之一。逐一推导每种情况："
+                )
+            }
+            _ => say!(
+                t,
+                "One of these cases must hold. All are followed:",
+                "下列情况必有一种成立。逐一推导："
+            ),
+        });
+    } else if let Some(start) = starts.first() {
+        let start = said(t, start, start.on);
+        why.push(say!(t, "Suppose {start}.", "假设 {start}。"));
+    }
+    why.extend(
+        chains
+            .iter()
+            .map(|chain| format!("{}.", signs(t, chain)).replace('.', &say!(t, ".", "。"))),
+    );
+    if one_end && chains.len() > 1 {
+        if let Some(end) = finals.first() {
+            let end = said(t, end, end.on);
+            why.push(say!(t, "Every case ends with: {end}.", "每种情况都得出：{end}。"));
+        }
+    } else if one_start {
+        why.push(say!(
+            t,
+            "This cannot be: the two ends contradict each other. The assumption is wrong.",
+            "这不可能：两个结论互相矛盾，所以假设不成立。"
+        ));
+    }
+    why
+}
