@@ -51,12 +51,18 @@ pub enum Command {
     Relax(Relax),
     /// Count all complete grids of a board.
     Census(Census),
-    /// Rate how hard puzzles are, as Sudoku Explainer does.
+    /// Rate how hard puzzles are, as Sudoku Explainer or HoDoKu does.
     Rate(Rate),
     /// Make puzzles: of a level, rating, shape, needing a technique; or complete grids.
     Generate(Box<Generate>),
     /// The canonical form of puzzles; isomorphs found, made and left out.
     Canon(Canon),
+    /// Tell the whole way through a puzzle, step by step, in words.
+    Explain(crate::explain::Explain),
+    /// Say how to go on from where a player is, as much as is asked for.
+    Hint(crate::hint::Hint),
+    /// List the techniques, or teach one.
+    Techniques(crate::techniques::Techniques),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -299,6 +305,13 @@ pub struct Census {
     pub json: bool,
 }
 
+/// Whose scale puzzles are rated on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Scale {
+    Se,
+    Hodoku,
+}
+
 #[derive(Debug, Args)]
 pub struct Rate {
     /// A puzzle, a file, or - for standard input.
@@ -306,8 +319,11 @@ pub struct Rate {
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
+    /// Whose scale: se gives ER, EP and ED, hodoku its score and level.
+    #[arg(long, value_name = "SCALE", default_value = "se")]
+    pub scale: Scale,
     /// Only say whether ER is at least this, yes or no: often known long before ER is.
-    #[arg(long, value_name = "X", value_parser = rating, conflicts_with = "steps")]
+    #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale"])]
     pub at_least: Option<f64>,
     /// Rate the canonical form of each puzzle: the same for all isomorphs.
     #[arg(long)]

@@ -43,6 +43,12 @@ pub const ROYLE: Example = example(
     "3x3",
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.",
 );
+/// What `shudu explain` explains if it is given nothing: a way with a bit of everything.
+pub const LESSON: Example = example(
+    "lesson",
+    "3x3",
+    "....5.789...7...2..8..3...6....4.....912.....6.78.....3.2..48.7..5....6.9.4...31.",
+);
 /// The puzzle of the report on counting, with 5 solutions.
 pub const REPORT: Example = example(
     "report",

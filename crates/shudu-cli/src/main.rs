@@ -13,8 +13,11 @@ mod count;
 mod engine;
 mod examples;
 mod experiment;
+mod explain;
 mod failure;
 mod generate;
+mod hint;
+mod html;
 mod input;
 mod output;
 mod progress;
@@ -24,6 +27,8 @@ mod replay;
 mod show;
 mod solve;
 mod step;
+mod teaching;
+mod techniques;
 mod tour;
 mod trace;
 
@@ -55,6 +60,9 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Rate(args)) => rate::rate(args, out),
         Some(Command::Generate(args)) => generate::generate(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
+        Some(Command::Explain(args)) => explain::explain(args, out),
+        Some(Command::Hint(args)) => hint::hint(args, out),
+        Some(Command::Techniques(args)) => techniques::techniques(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

@@ -12,7 +12,7 @@
 //! not joined: whoever ends the program (Ctrl-C, a closed pipe) does not wait for
 //! a rating nobody will read.
 
-use crate::args::Rate as Args;
+use crate::args::{Rate as Args, Scale};
 use crate::clock::{self, grouped};
 use crate::count::threads;
 use crate::failure::{Answer, Failure, Fallible};
@@ -21,10 +21,10 @@ use crate::output::Output;
 use crate::step::{self, StepRecord, decimal};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use shudu::board::Puzzle;
+use shudu::board::{Layout, Puzzle, State};
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format, Reading};
-use shudu::logic::{Rater, Rating, Step};
+use shudu::logic::{Profile, Rater, Rating, Solver, Step};
 use shudu::search::fast::Fast;
 use shudu::search::{Limits, Verdict};
 use shudu::symmetry::canonical_of;
@@ -63,6 +63,8 @@ struct Record<'a> {
     reached: Option<bool>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     rating: Option<RatingRecord>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    score: Option<ScoreRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepRecord>>,
 }
@@ -72,6 +74,16 @@ struct OptionsRecord {
     invariant: bool,
     steps: bool,
     at_least: Option<f64>,
+    #[serde(skip)]
+    scale: Scale,
+}
+
+/// What `--scale hodoku` says.
+#[derive(Serialize)]
+struct ScoreRecord {
+    score: f64,
+    level: &'static str,
+    solved: bool,
 }
 
 #[derive(Serialize)]
@@ -131,6 +143,7 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
         invariant: args.invariant,
         steps: args.steps,
         at_least: args.at_least.map(decimal),
+        scale: args.scale,
     };
     let how = How { options, json: args.json, people: out.for_people() };
     let (permits, given) = mpsc::sync_channel(if args.steps { AHEAD_WITH_STEPS } else { AHEAD });
@@ -143,7 +156,7 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     thread::spawn(move || read(puzzles, &permits, &jobs, &results));
     if how.people && !args.json && !args.steps {
-        out.text(&head(args.at_least))?;
+        out.text(&head(args))?;
     }
     let answer = tell(&done, &given, &mut gauge, out);
     gauge.clear();
@@ -179,7 +192,13 @@ fn read(
 
 /// Rates puzzles until there are no more.
 fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
-    let mut worker = Worker { how, rater: Rater::new(), fast: Fast::default() };
+    let mut worker = Worker {
+        how,
+        rater: Rater::new(),
+        fast: Fast::default(),
+        solver: Solver::new(Arc::new(Layout::classic())),
+        profile: Profile::hodoku(),
+    };
     loop {
         // A worker that failed did not hold the lock.
         let Ok(job) = waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv() else {
@@ -257,6 +276,8 @@ struct Worker {
     how: How,
     rater: Rater,
     fast: Fast,
+    solver: Solver,
+    profile: Profile,
 }
 
 impl Worker {
@@ -279,7 +300,7 @@ impl Worker {
     fn subject(&self, puzzle: &Puzzle) -> Result<Puzzle, String> {
         if !puzzle.layout().is_classic() {
             let layout = puzzle.layout().name();
-            return Err(format!("SER is for the classic 9×9 board, not {layout}"));
+            return Err(format!("ratings are for the classic 9×9 board, not {layout}"));
         }
         if let Some(clash) = puzzle.clash() {
             return Err(format!("no solution ({clash}); only a puzzle with one can be rated"));
@@ -303,8 +324,11 @@ impl Worker {
     }
 
     fn rated(&mut self, reading: &Reading, subject: &Puzzle) -> What {
-        let OptionsRecord { invariant, steps, at_least } = self.how.options;
+        let OptionsRecord { invariant, steps, at_least, scale } = self.how.options;
         let canonical = invariant.then(|| subject.symbols());
+        if scale == Scale::Hodoku {
+            return self.scored(reading, subject, canonical);
+        }
         if let Some(bound) = at_least {
             let reached = self.rater.is_at_least(subject, bound);
             if self.how.json {
@@ -326,12 +350,43 @@ impl Worker {
             return json(&Record {
                 canonical,
                 rating: Some(RatingRecord { er, ep, ed, tenths }),
-                steps: steps.then(|| path.iter().map(StepRecord::new).collect()),
+                steps: steps.then(|| records(&path, subject)),
                 ..self.record(reading)
             });
         }
         let line = self.line(reading, &parts.map(Rating::text));
-        if !steps {
+        self.with_steps(line, canonical, &path, subject)
+    }
+
+    /// HoDoKu's score and level.
+    fn scored(&mut self, reading: &Reading, subject: &Puzzle, canonical: Option<String>) -> What {
+        let path = self.solver.path(&self.profile, &State::new(subject.clone()));
+        let score =
+            ScoreRecord { score: path.score, level: path.level.english(), solved: path.solved };
+        if self.how.json {
+            let steps = self.how.options.steps.then(|| records(&path.steps, subject));
+            return json(&Record {
+                engine: "HoDoKu 2.2 rules",
+                canonical,
+                score: Some(score),
+                steps,
+                ..self.record(reading)
+            });
+        }
+        let level = if path.solved { score.level } else { "incomplete" };
+        let line = self.line(reading, &[score.score.to_string(), level.to_owned()]);
+        self.with_steps(line, canonical, &path.steps, subject)
+    }
+
+    /// A line, with the steps below it if they were asked for.
+    fn with_steps(
+        &self,
+        line: What,
+        canonical: Option<String>,
+        path: &[Step],
+        subject: &Puzzle,
+    ) -> What {
+        if !self.how.options.steps {
             return line;
         }
         let mut text = match line {
@@ -344,7 +399,7 @@ impl Worker {
                 Paint::Faint,
             );
         }
-        path_text(&path, &mut text);
+        path_text(path, subject.layout(), self.how.options.scale, &mut text);
         What::Text(text)
     }
 
@@ -352,7 +407,11 @@ impl Worker {
         if self.how.json {
             return json(&Record { error: Some(why), ..self.record(reading) });
         }
-        let columns = if self.how.options.at_least.is_some() { 1 } else { 3 };
+        let columns = match self.how.options {
+            OptionsRecord { at_least: Some(_), .. } => 1,
+            OptionsRecord { scale: Scale::Hodoku, .. } => 2,
+            _ => 3,
+        };
         self.line(reading, &vec!["-".into(); columns])
     }
 
@@ -371,7 +430,9 @@ impl Worker {
                 _ if i == 0 => Paint::Title,
                 _ => Paint::Plain,
             };
-            text.add(format!("{:1$}", "", 6 - column.len()), Paint::Plain).add(column, paint);
+            let width = if self.how.options.scale == Scale::Hodoku { 10 } else { 6 };
+            let gap = width - column.len().min(width - 1);
+            text.add(" ".repeat(gap), Paint::Plain).add(column, paint);
         }
         What::Text(text)
     }
@@ -389,9 +450,14 @@ impl Worker {
             error: None,
             reached: None,
             rating: None,
+            score: None,
             steps: None,
         }
     }
+}
+
+fn records(path: &[Step], puzzle: &Puzzle) -> Vec<StepRecord> {
+    path.iter().map(|step| StepRecord::new(step, puzzle.layout())).collect()
 }
 
 /// The puzzle on one line; with its pencil marks if it has any, since without
@@ -415,10 +481,11 @@ fn plain(line: String) -> Text {
     text
 }
 
-fn head(at_least: Option<f64>) -> Text {
-    let columns = match at_least {
-        Some(bound) => format!("≥ {bound:.1}"),
-        None => "    ER    EP    ED".into(),
+fn head(args: &Args) -> Text {
+    let columns = match (args.at_least, args.scale) {
+        (Some(bound), _) => format!("≥ {bound:.1}"),
+        (None, Scale::Se) => "    ER    EP    ED".into(),
+        (None, Scale::Hodoku) => "     score     level".into(),
     };
     let mut text = Text::default();
     text.line().add(format!("{:<81}{columns}", "puzzle"), Paint::Faint);
@@ -426,19 +493,22 @@ fn head(at_least: Option<f64>) -> Text {
 }
 
 /// The way through a puzzle, a line a step.
-fn path_text(path: &[Step], text: &mut Text) {
+fn path_text(path: &[Step], layout: &Layout, scale: Scale, text: &mut Text) {
     let width =
         |f: &dyn Fn(&Step) -> usize, most: usize| path.iter().map(f).max().unwrap_or(0).min(most);
     let names = width(&|step| step.technique.row().english.chars().count(), 60);
-    let results = width(&|step| step::conclusion(step).len(), 40);
+    let results = width(&|step| step::conclusion(step, layout).len(), 40);
     for (number, step) in (1..).zip(path) {
-        let rating = Rating::text(step.rating);
+        let rating = match scale {
+            Scale::Se => Rating::text(step.rating),
+            Scale::Hodoku => step.rating.to_string(),
+        };
         text.line().add(format!("{number:>4}"), Paint::Faint);
         text.add(format!("  {rating:>4}"), Paint::Title);
         text.add(format!("  {:<names$}", step.technique.row().english), Paint::Plain);
         let paint = if step.placement.is_some() { Paint::Single } else { Paint::Placed };
-        text.add(format!("  {:<results$}", step::conclusion(step)), paint);
-        text.add(format!("  {}", step::place(step)), Paint::Faint);
+        text.add(format!("  {:<results$}", step::conclusion(step, layout)), paint);
+        text.add(format!("  {}", step::place(step, layout)), Paint::Faint);
     }
 }
 

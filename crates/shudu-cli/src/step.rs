@@ -3,8 +3,9 @@
 //! JSON.
 
 use serde::Serialize;
-use shudu::board::{Cell, Digit};
-use shudu::logic::{Chain, Premise, Rating, Reason, Step};
+use shudu::board::{Cell, Digit, Layout};
+use shudu::logic::{Chain, Part, Premise, Rating, Reason, Step};
+use shudu::words::{self, Language};
 use std::fmt::Write;
 
 /// A step as JSON.
@@ -21,9 +22,29 @@ pub struct StepRecord {
     cells: Vec<String>,
     houses: Vec<String>,
     digits: Vec<usize>,
+    parts: Vec<PartRecord>,
     premises: Vec<PremiseRecord>,
     escapes: Vec<Spot>,
     chains: Vec<ChainRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<WordsRecord>,
+}
+
+/// A step in words.
+#[derive(Serialize)]
+struct WordsRecord {
+    name: String,
+    place: String,
+    pattern: String,
+    why: Vec<String>,
+    therefore: String,
+}
+
+#[derive(Serialize)]
+struct PartRecord {
+    role: String,
+    houses: Vec<String>,
+    candidates: Vec<Spot>,
 }
 
 /// A candidate.
@@ -66,7 +87,8 @@ pub fn decimal(rating: f64) -> f64 {
 }
 
 impl StepRecord {
-    pub fn new(step: &Step) -> StepRecord {
+    pub fn new(step: &Step, layout: &Layout) -> StepRecord {
+        let names = Names { size: layout.size() };
         let (row, evidence) = (step.technique.row(), &step.evidence);
         StepRecord {
             technique: row.id,
@@ -75,80 +97,115 @@ impl StepRecord {
             family: format!("{:?}", row.family).to_lowercase(),
             rating: decimal(step.rating),
             tenths: Rating::tenths(step.rating),
-            placement: step.placement.map(spot),
-            eliminations: step.eliminations.iter().copied().map(spot).collect(),
-            cells: names(&evidence.cells),
+            placement: step.placement.map(|at| names.spot(at)),
+            eliminations: names.spots(&step.eliminations),
+            cells: names.cells(&evidence.cells),
             houses: evidence.houses.iter().map(ToString::to_string).collect(),
             digits: evidence.digits.map(Digit::value).collect(),
-            premises: evidence.premises.iter().map(premise).collect(),
-            escapes: evidence.escapes.iter().copied().map(spot).collect(),
-            chains: evidence.chains.iter().map(chain).collect(),
+            parts: evidence.parts.iter().map(|part| names.part(part)).collect(),
+            premises: evidence.premises.iter().map(|premise| names.premise(premise)).collect(),
+            escapes: names.spots(&evidence.escapes),
+            chains: evidence.chains.iter().map(|chain| names.chain(chain, layout)).collect(),
+            words: None,
         }
     }
-}
 
-/// Techniques are for the classic board.
-const SIZE: usize = 9;
-
-fn name(cell: Cell) -> String {
-    cell.spot(SIZE).to_string()
-}
-
-fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().copied().map(name).collect()
-}
-
-fn spot((cell, digit): (Cell, Digit)) -> Spot {
-    Spot { cell: name(cell), digit: digit.value() }
-}
-
-fn premise(premise: &Premise) -> PremiseRecord {
-    match premise {
-        Premise::Cell { cell, digits } => {
-            PremiseRecord::Cell { cell: name(*cell), digits: digits.map(Digit::value).collect() }
-        }
-        Premise::House { house, digit, cells } => PremiseRecord::House {
-            house: house.to_string(),
-            digit: digit.value(),
-            cells: names(cells),
-        },
-    }
-}
-
-fn chain(chain: &Chain) -> ChainRecord {
-    let links = chain.links.iter().map(|link| {
-        let (reason, house, step) = match &link.reason {
-            Reason::Assumed => ("assumed", None, None),
-            Reason::Cell => ("cell", None, None),
-            Reason::Rule => ("rule", None, None),
-            Reason::House(house) => ("house", Some(house.to_string()), None),
-            Reason::Technique(step) => ("technique", None, Some(Box::new(StepRecord::new(step)))),
+    /// The same with what is said about it.
+    pub fn told(step: &Step, layout: &Layout, language: Language) -> StepRecord {
+        let told = words::tell(step, layout, language);
+        let words = WordsRecord {
+            name: told.name,
+            place: told.place,
+            pattern: told.pattern,
+            why: told.why,
+            therefore: told.therefore,
         };
-        LinkRecord {
-            cell: name(link.cells[0]),
-            group: if link.cells.len() > 1 { names(&link.cells) } else { Vec::new() },
-            digit: link.digit.value(),
-            on: link.on,
-            reason,
-            house,
-            step,
-            parents: link.parents.clone(),
+        StepRecord { words: Some(words), ..StepRecord::new(step, layout) }
+    }
+}
+
+/// Cells as people name them on a board of a size.
+struct Names {
+    size: usize,
+}
+
+impl Names {
+    fn cell(&self, cell: Cell) -> String {
+        cell.spot(self.size).to_string()
+    }
+
+    fn cells(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    fn spot(&self, (cell, digit): (Cell, Digit)) -> Spot {
+        Spot { cell: self.cell(cell), digit: digit.value() }
+    }
+
+    fn spots(&self, spots: &[(Cell, Digit)]) -> Vec<Spot> {
+        spots.iter().map(|&at| self.spot(at)).collect()
+    }
+
+    fn part(&self, part: &Part) -> PartRecord {
+        PartRecord {
+            role: format!("{:?}", part.role).to_lowercase(),
+            houses: part.houses.iter().map(ToString::to_string).collect(),
+            candidates: self.spots(&part.candidates),
         }
-    });
-    ChainRecord { links: links.collect() }
+    }
+
+    fn premise(&self, premise: &Premise) -> PremiseRecord {
+        match premise {
+            Premise::Cell { cell, digits } => PremiseRecord::Cell {
+                cell: self.cell(*cell),
+                digits: digits.map(Digit::value).collect(),
+            },
+            Premise::House { house, digit, cells } => PremiseRecord::House {
+                house: house.to_string(),
+                digit: digit.value(),
+                cells: self.cells(cells),
+            },
+        }
+    }
+
+    fn chain(&self, chain: &Chain, layout: &Layout) -> ChainRecord {
+        let links = chain.links.iter().map(|link| {
+            let (reason, house, step) = match &link.reason {
+                Reason::Assumed => ("assumed", None, None),
+                Reason::Cell => ("cell", None, None),
+                Reason::Rule => ("rule", None, None),
+                Reason::House(house) => ("house", Some(house.to_string()), None),
+                Reason::Technique(step) => {
+                    ("technique", None, Some(Box::new(StepRecord::new(step, layout))))
+                }
+            };
+            LinkRecord {
+                cell: self.cell(link.cells[0]),
+                group: if link.cells.len() > 1 { self.cells(&link.cells) } else { Vec::new() },
+                digit: link.digit.value(),
+                on: link.on,
+                reason,
+                house,
+                step,
+                parents: link.parents.clone(),
+            }
+        });
+        ChainRecord { links: links.collect() }
+    }
 }
 
 /// What a step concludes: `r1c2=5`, or the candidates that go: `r1c2<>35 r4c5<>1`.
-pub fn conclusion(step: &Step) -> String {
+pub fn conclusion(step: &Step, layout: &Layout) -> String {
+    let names = Names { size: layout.size() };
     let mut text = String::new();
     if let Some((cell, digit)) = step.placement {
-        let _ = write!(text, "{}={digit}", name(cell));
+        let _ = write!(text, "{}={digit}", names.cell(cell));
     }
     let mut last = None;
     for &(cell, digit) in &step.eliminations {
         if last.replace(cell) != Some(cell) {
             let gap = if text.is_empty() { "" } else { " " };
-            let _ = write!(text, "{gap}{}<>", name(cell));
+            let _ = write!(text, "{gap}{}<>", names.cell(cell));
         }
         let _ = write!(text, "{digit}");
     }
@@ -159,7 +216,8 @@ pub fn conclusion(step: &Step) -> String {
 const LISTED: usize = 6;
 
 /// Where a step is seen: cells, houses, and how long its chains are.
-pub fn place(step: &Step) -> String {
+pub fn place(step: &Step, layout: &Layout) -> String {
+    let names = Names { size: layout.size() };
     let evidence = &step.evidence;
     let mut parts = Vec::new();
     // A single's cell is its conclusion.
@@ -167,7 +225,7 @@ pub fn place(step: &Step) -> String {
     if !told {
         let listed = &evidence.cells[..evidence.cells.len().min(LISTED)];
         let more = evidence.cells.len() - listed.len();
-        parts.extend((!listed.is_empty()).then(|| names(listed).join(" ")));
+        parts.extend((!listed.is_empty()).then(|| names.cells(listed).join(" ")));
         parts.extend((more > 0).then(|| format!("and {more} more")));
     }
     if !evidence.houses.is_empty() {

@@ -168,27 +168,6 @@ impl<const W: usize> Field<W> {
         self.empty.is_empty()
     }
 
-    /// A cell without candidates, or a digit without a place in a house.
-    pub(super) fn is_broken(&self) -> bool {
-        self.empty.into_iter().any(|cell| self.cands[cell] == 0) || self.homeless().is_some()
-    }
-
-    /// A digit that has no place left in a house that needs it.
-    pub(super) fn homeless(&self) -> Option<(usize, usize)> {
-        for house in (0..self.map.houses.len()).filter(|&house| self.map.complete[house]) {
-            let mut seen = 0u64;
-            for &cell in &self.map.lists[house] {
-                let digit = self.digits[cell as usize];
-                seen |= if digit > 0 { 1 << (digit - 1) } else { self.cands[cell as usize] };
-            }
-            let missing = DigitSet::full(self.map.size).bits() & !seen;
-            if missing != 0 {
-                return Some((house, missing.trailing_zeros() as usize));
-            }
-        }
-        None
-    }
-
     fn less_free(&mut self, cell: usize, digit: usize) {
         let map = Arc::clone(&self.map);
         for &house in &map.houses_of[cell] {

@@ -2,8 +2,10 @@
 //!
 //! This room may use `board`.
 
+mod example;
 mod field;
 mod find;
+mod hodoku;
 mod position;
 mod profile;
 mod se;
@@ -12,6 +14,7 @@ mod solver;
 mod step;
 mod technique;
 
+pub use example::{EXAMPLES, Example};
 pub use profile::{Entry, Level, PROFILES, Profile, Way};
 pub use se::{Rater, Rating};
 pub use solver::{Path, Solver};

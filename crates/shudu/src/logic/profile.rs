@@ -76,6 +76,12 @@ pub struct Profile {
 pub const PROFILES: [&str; 4] = ["human", "hodoku", "se", "basic"];
 
 impl Profile {
+    /// A profile of one's own. An entry without techniques is left out.
+    pub fn new(name: &str, mut entries: Vec<Entry>) -> Profile {
+        entries.retain(|entry| !entry.techniques.is_empty());
+        Profile { name: name.to_owned(), way: Way::Own, entries }
+    }
+
     /// A profile from rows of techniques, cost and level.
     fn of(name: &str, rows: &[(&[Technique], f64, Level)]) -> Profile {
         let entry = |&(techniques, cost, level): &(&[Technique], f64, Level)| Entry {
@@ -83,8 +89,7 @@ impl Profile {
             cost,
             level,
         };
-        let entries = rows.iter().map(entry).collect();
-        Profile { name: name.to_owned(), way: Way::Own, entries }
+        Profile::new(name, rows.iter().map(entry).collect())
     }
 
     /// The built-in profile of that name.
@@ -103,8 +108,7 @@ impl Profile {
         Profile::of("human", &HUMAN)
     }
 
-    /// HoDoKu's order, scores and levels. Its forcing chains and nets are
-    /// stood for by Sudoku Explainer's.
+    /// HoDoKu's order, scores and levels.
     pub fn hodoku() -> Profile {
         Profile { way: Way::Hodoku, ..Profile::of("hodoku", &HODOKU) }
     }
@@ -264,7 +268,7 @@ static HUMAN: [Rows; 59] = [
     (NETS, 700.0, Level::Extreme),
 ];
 
-static HODOKU: [Rows; 56] = [
+static HODOKU: [Rows; 57] = [
     (&[T::LastCell], 4.0, Level::Easy),
     (&[T::NakedSingle], 4.0, Level::Easy),
     (&[T::HiddenSingleBox, T::HiddenSingleLine], 14.0, Level::Easy),
@@ -319,6 +323,7 @@ static HODOKU: [Rows; 56] = [
     (&[T::FrankenSwordfish], 350.0, Level::Unfair),
     (&[T::FinnedFrankenXWing], 390.0, Level::Unfair),
     (&[T::FinnedFrankenSwordfish], 410.0, Level::Unfair),
-    (CHAINS, 500.0, Level::Extreme),
-    (NETS, 700.0, Level::Extreme),
+    (&[T::ForcingChainContradiction, T::ForcingChainVerity], 500.0, Level::Extreme),
+    (&[T::ForcingNetContradiction, T::ForcingNetVerity], 700.0, Level::Extreme),
+    (&[T::BruteForce], 10000.0, Level::Extreme),
 ];

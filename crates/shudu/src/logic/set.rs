@@ -56,8 +56,11 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline]
-    pub(super) fn without(self, other: Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    pub(super) fn without(mut self, other: Set<W>) -> Set<W> {
+        for i in 0..W {
+            self.0[i] &= !other.0[i];
+        }
+        self
     }
 
     #[inline]
@@ -75,16 +78,22 @@ impl<const W: usize> Set<W> {
 impl<const W: usize> BitAnd for Set<W> {
     type Output = Set<W>;
     #[inline]
-    fn bitand(self, other: Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    fn bitand(mut self, other: Set<W>) -> Set<W> {
+        for i in 0..W {
+            self.0[i] &= other.0[i];
+        }
+        self
     }
 }
 
 impl<const W: usize> BitOr for Set<W> {
     type Output = Set<W>;
     #[inline]
-    fn bitor(self, other: Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    fn bitor(mut self, other: Set<W>) -> Set<W> {
+        for i in 0..W {
+            self.0[i] |= other.0[i];
+        }
+        self
     }
 }
 

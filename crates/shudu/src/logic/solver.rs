@@ -3,12 +3,13 @@
 
 use super::field::{Field, Map};
 use super::find::{self, Flow};
+use super::hodoku::{self, Tables};
 use super::position::Position;
 use super::profile::{Level, Profile, Way};
 use super::se::Rater;
 use super::step::Step;
 use super::technique::{Family, Technique};
-use crate::board::{Layout, State};
+use crate::board::{Cell, Digit, Layout, State};
 use std::sync::Arc;
 
 /// The steps of a profile on a puzzle.
@@ -20,7 +21,7 @@ pub struct Path {
     pub solved: bool,
     /// The sum of their costs.
     pub score: f64,
-    /// The level of the hardest, raised by the sum.
+    /// The level of the hardest step; by HoDoKu's way raised by the sum.
     pub level: Level,
 }
 
@@ -28,7 +29,14 @@ pub struct Path {
 #[derive(Debug)]
 pub struct Solver {
     inner: Inner,
+    memory: Memory,
+}
+
+/// Working memory of searches that need much, made when they are first used.
+#[derive(Debug, Default)]
+struct Memory {
     rater: Option<Box<Rater>>,
+    tables: Option<Box<Tables>>,
 }
 
 /// One instance for each width of sets.
@@ -36,7 +44,6 @@ pub struct Solver {
 enum Inner {
     Small(Arc<Map<2>>),
     Large(Arc<Map<10>>),
-    Huge(Arc<Map<64>>),
 }
 
 /// Runs the same code for the width at hand.
@@ -45,20 +52,31 @@ macro_rules! with_map {
         match $inner {
             Inner::Small($map) => $body,
             Inner::Large($map) => $body,
-            Inner::Huge($map) => $body,
         }
     };
 }
 
 impl Solver {
+    /// The largest board: 25×25. Every width of sets is all the code once more.
+    pub const LARGEST: usize = 25;
+
     /// A solver for a layout.
+    ///
+    /// # Panics
+    ///
+    /// If the board is larger than [`LARGEST`](Solver::LARGEST).
     pub fn new(layout: Arc<Layout>) -> Solver {
+        assert!(layout.size() <= Solver::LARGEST, "techniques go up to 25×25");
         let inner = match layout.cell_count() {
             ..=128 => Inner::Small(Arc::new(Map::new(layout))),
-            ..=640 => Inner::Large(Arc::new(Map::new(layout))),
-            _ => Inner::Huge(Arc::new(Map::new(layout))),
+            _ => Inner::Large(Arc::new(Map::new(layout))),
         };
-        Solver { inner, rater: None }
+        Solver { inner, memory: Memory::default() }
+    }
+
+    /// The layout it is for.
+    pub fn layout(&self) -> &Arc<Layout> {
+        with_map!(&self.inner, map => &map.layout)
     }
 
     /// The whole way.
@@ -74,7 +92,10 @@ impl Solver {
             let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
             path.level = path.level.max(level);
         }
-        path.level = path.level.raised(path.score);
+        // A long way of easy steps is hard for HoDoKu, not for us.
+        if profile.way == Way::Hodoku {
+            path.level = path.level.raised(path.score);
+        }
         path
     }
 
@@ -93,12 +114,14 @@ impl Solver {
         let mut steps = Vec::new();
         with_map!(&self.inner, map => {
             let field = field_of(map, state);
-            let _ = find::find(&field, &[technique], &mut |step| {
+            let mut tell = |step: Step| {
                 if step.technique == technique {
                     steps.push(step);
                 }
                 Flow::Continue(())
-            });
+            };
+            let _ = find::find(&field, &[technique], &mut tell);
+            let _ = find::find_more(&field, technique, &mut tell);
         });
         steps
     }
@@ -111,14 +134,14 @@ impl Solver {
         state: &State,
         tell: &mut dyn FnMut(&Step) -> bool,
     ) -> bool {
-        let rater = &mut self.rater;
+        let memory = &mut self.memory;
         with_map!(&self.inner, map => {
             let mut field = field_of(map, state);
             loop {
                 if field.is_full() {
                     return true;
                 }
-                let Some(step) = next(&field, profile, rater) else { return false };
+                let Some(step) = next(&field, profile, memory) else { return false };
                 let go_on = tell(&step);
                 apply(&mut field, &step);
                 if !go_on {
@@ -137,21 +160,21 @@ fn field_of<const W: usize>(map: &Arc<Map<W>>, state: &State) -> Field<W> {
     field
 }
 
-fn next<const W: usize>(
-    field: &Field<W>,
-    profile: &Profile,
-    rater: &mut Option<Box<Rater>>,
-) -> Option<Step> {
+fn next<const W: usize>(field: &Field<W>, profile: &Profile, memory: &mut Memory) -> Option<Step> {
     if profile.way == Way::Se {
-        let step = rater.get_or_insert_with(Box::default).next_step(&position(field));
+        let step = memory.rater.get_or_insert_with(Box::default).next_step(&position(field));
         return step.filter(|step| profile.entry(step.technique).is_some());
     }
     for entry in &profile.entries {
         let mut found = None;
-        if entry.techniques[0].row().family == Family::Net {
+        let way = profile.way == Way::Hodoku && field.map.layout.is_classic();
+        if way && hodoku::knows(entry.techniques[0]) {
+            let tables = memory.tables.get_or_insert_with(Box::default);
+            found = tables.next(entry.techniques[0], &field.digits, &field.cands);
+        } else if entry.techniques[0].row().family == Family::Net {
             if field.map.layout.is_classic() {
                 let nets = entry.techniques[0] >= Technique::DynamicContradiction;
-                let rater = rater.get_or_insert_with(Box::default);
+                let rater = memory.rater.get_or_insert_with(Box::default);
                 found = rater.net_step(&position(field), nets);
             }
         } else {
@@ -164,6 +187,8 @@ fn next<const W: usize>(
             });
         }
         if let Some(mut step) = found {
+            // a search may come across a step of another entry
+            let entry = profile.entry(step.technique).unwrap_or(entry);
             step.rating = entry.cost;
             return Some(step);
         }
@@ -172,12 +197,33 @@ fn next<const W: usize>(
 }
 
 fn apply<const W: usize>(field: &mut Field<W>, step: &Step) {
-    for &(cell, digit) in &step.eliminations {
+    for (cell, digit) in in_turn(field, step) {
         field.remove(cell.index(), digit.index());
     }
     if let Some((cell, digit)) = step.placement {
         field.place(cell.index(), digit.index());
     }
+}
+
+/// What a step takes away, in the order in which it goes: singles are found in the order in
+/// which they came about. It is HoDoKu's.
+fn in_turn<const W: usize>(field: &Field<W>, step: &Step) -> Vec<(Cell, Digit)> {
+    use Technique as T;
+    let mut gone = step.eliminations.clone();
+    match step.technique {
+        T::LockedPair | T::LockedTriple => {
+            // the line before the box
+            let line = step.evidence.houses.last().copied();
+            let house = field.map.kinds.iter().position(|&kind| Some(kind) == line);
+            let inside = |cell: Cell| house.is_some_and(|h| field.map.houses[h].has(cell.index()));
+            gone.sort_by_key(|&(cell, _)| !inside(cell));
+        }
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => {
+            gone.sort_by_key(|&(_, digit)| digit);
+        }
+        _ => {}
+    }
+    gone
 }
 
 /// The same board as Sudoku Explainer's searches see it.

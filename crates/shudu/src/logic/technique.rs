@@ -162,6 +162,11 @@ techniques! {
     Cycle "cycle" "Bidirectional cycle" "双向环" Chain 7.0;
     ForcingChain "forcing-chain" "Forcing chain" "强制链" Chain 7.0;
     AlignedTriplet "aligned-triplet" "Aligned triplet exclusion" "对齐三数组排除" Exclusion 7.5;
+    ForcingChainContradiction "forcing-chain-contradiction" "Forcing chain contradiction" "强制链矛盾" Net -;
+    ForcingChainVerity "forcing-chain-verity" "Forcing chain verity" "强制链一致" Net -;
+    ForcingNetContradiction "forcing-net-contradiction" "Forcing net contradiction" "强制网矛盾" Net -;
+    ForcingNetVerity "forcing-net-verity" "Forcing net verity" "强制网一致" Net -;
+    BruteForce "brute-force" "Brute force" "直接填解" Net -;
     Nishio "nishio" "Nishio forcing chains" "西尾强制链" Net 7.5;
     CellChains "cell-chains" "Cell forcing chains" "单元格强制链" Net 8.0;
     RegionChains "region-chains" "Region forcing chains" "区域强制链" Net 8.0;

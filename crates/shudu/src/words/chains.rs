@@ -163,7 +163,7 @@ fn net(t: &Tongue, step: &Step) -> Vec<String> {
                     "在{house}中，{digit} 只能在 {places}。逐一推导每种情况："
                 )
             }
-            (None, &[cell]) if starts.iter().all(|link| link.cells == [cell]) => {
+            (None, &[cell]) if starts.iter().all(|link| link.on && link.cells == [cell]) => {
                 let cell = t.cell(cell);
                 say!(
                     t,
@@ -191,6 +191,12 @@ fn net(t: &Tongue, step: &Step) -> Vec<String> {
             let end = said(t, end, end.on);
             why.push(say!(t, "Every case ends with: {end}.", "每种情况都得出：{end}。"));
         }
+    } else if one_start && chains.len() > 1 && finals.iter().all(|link| !link.on) {
+        why.push(say!(
+            t,
+            "This cannot be: nothing is left. The assumption is wrong.",
+            "这不可能：已没有任何候选可用，所以假设不成立。"
+        ));
     } else if one_start {
         why.push(say!(
             t,

@@ -305,7 +305,21 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "把两格（三格）的所有填法逐一检查，在任何可行填法中都不出现的候选数可以删去。",
             "看那些能看到好几个双候选数格的格子。",
         ],
-        T::Nishio
+        T::ForcingChainVerity | T::ForcingNetVerity => [
+            "One of several candidates must be right, or one is right or wrong; the same thing follows in every case: so it holds.",
+            "Take a cell or a house with few candidates, follow each of them and compare.",
+            "几个候选数中必有一个成立（或者某个候选数非真即假），每种情况都推出同一结论：这个结论成立。",
+            "选一个候选数少的格子或单元，把每种情况都推下去，比较结果。",
+        ],
+        T::BruteForce => [
+            "No technique helps here, so a digit is taken from the solution.",
+            "There is nothing to look for: take the digit and go on.",
+            "没有技巧可用，所以直接填入答案中的一个数字。",
+            "不必再找，填入这个数字后继续。",
+        ],
+        T::ForcingChainContradiction
+        | T::ForcingNetContradiction
+        | T::Nishio
         | T::DynamicContradiction
         | T::PlusContradiction
         | T::Nested2Contradiction

@@ -3,11 +3,18 @@
 //! works on any layout unless it says otherwise.
 
 mod aic;
+mod almost;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
 mod avoidable;
 mod bug;
 mod build;
 mod colours;
+mod death_blossom;
 mod empty_rectangle;
+mod fish;
+mod franken;
 mod intersections;
 mod kite;
 mod medusa;
@@ -16,8 +23,10 @@ mod rectangles;
 mod singles;
 mod skyscraper;
 mod subsets;
+mod sue_de_coq;
 mod w_wing;
 mod wings;
+mod wxyz_wing;
 mod x_chain;
 mod xy_chain;
 
@@ -65,6 +74,45 @@ pub(super) fn find<const W: usize>(
         T::Medusa => medusa::find(field, tell),
         T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => aic::find(field, wanted, tell),
         T::Bug1 => bug::find(field, tell),
+        T::XWing
+        | T::Swordfish
+        | T::Jellyfish
+        | T::FinnedXWing
+        | T::SashimiXWing
+        | T::FinnedSwordfish
+        | T::SashimiSwordfish
+        | T::FinnedJellyfish
+        | T::SashimiJellyfish => fish::fish(field, wanted, tell),
+        T::FrankenXWing
+        | T::FrankenSwordfish
+        | T::FrankenJellyfish
+        | T::FinnedFrankenXWing
+        | T::FinnedFrankenSwordfish
+        | T::FinnedFrankenJellyfish => franken::franken(field, wanted, tell),
+        T::AlsXz => als_xz::als_xz(field, false, tell),
+        T::AlsXyWing => als_xy_wing::als_xy_wing(field, false, tell),
+        T::AlsChain => als_chain::als_chain(field, false, tell),
+        T::DeathBlossom => death_blossom::death_blossom(field, false, tell),
+        T::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
+        T::WxyzWing => wxyz_wing::wxyz_wing(field, tell),
+        _ => Flow::Continue(()),
+    }
+}
+
+/// Tells the steps of a technique that are not worth the trouble when solving,
+/// and that complete the list when every step is wanted: those with almost locked
+/// sets that share cells.
+pub(super) fn find_more<const W: usize>(
+    field: &Field<W>,
+    technique: Technique,
+    tell: &mut Tell,
+) -> Flow {
+    use Technique as T;
+    match technique {
+        T::AlsXz => als_xz::als_xz(field, true, tell),
+        T::AlsXyWing => als_xy_wing::als_xy_wing(field, true, tell),
+        T::AlsChain => als_chain::als_chain(field, true, tell),
+        T::DeathBlossom => death_blossom::death_blossom(field, true, tell),
         _ => Flow::Continue(()),
     }
 }

@@ -1,0 +1,241 @@
+//! Almost locked sets: cells of one house with one digit more than cells. Take one
+//! digit away, and all the others must be there.
+//!
+//! Two of them are linked by a digit both have if every place of it in the one sees
+//! every place in the other: it cannot be in both, so one of the two is locked.
+
+use super::super::field::Field;
+use super::super::set::{Digits, Set};
+use super::super::step::Role;
+use super::Draft;
+use std::collections::HashSet;
+
+/// Limits for boards on which the number of sets would explode.
+const MAX_SETS: usize = 500;
+const MAX_LINKS: usize = 5_000;
+
+/// An almost locked set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Almost<const W: usize> {
+    pub cells: Set<W>,
+    pub digits: u64,
+    /// Where its digits begin in the tables.
+    table: u32,
+}
+
+/// The sets of a board, in the order of rows, columns, boxes and other houses,
+/// within a house in the order of cells.
+pub(super) struct Sets<const W: usize> {
+    pub all: Vec<Almost<W>>,
+    places: Vec<Set<W>>,
+    targets: Vec<Set<W>>,
+    /// Whether the limits hold.
+    large: bool,
+}
+
+/// That two sets are linked, and by which digits (one or two).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    /// The set that comes first.
+    pub a: u32,
+    pub b: u32,
+    pub digits: u64,
+}
+
+impl Link {
+    /// The digit to use, if one is used already: the first of those left.
+    #[inline]
+    pub(super) fn digit_besides(&self, used: u64) -> Option<usize> {
+        Digits(self.digits & !used).next()
+    }
+}
+
+impl<const W: usize> Sets<W> {
+    pub(super) fn collect(field: &Field<W>) -> Sets<W> {
+        let size = field.map.size;
+        let biggest = match size {
+            ..=9 => size - 1,
+            ..=16 => 6,
+            _ => 4,
+        };
+        let large = size > 9;
+        let mut sets = Sets { all: Vec::new(), places: Vec::new(), targets: Vec::new(), large };
+        let mut known = HashSet::new();
+        for house in 0..field.map.houses.len() {
+            let cells: Vec<usize> = (field.map.houses[house] & field.empty).into_iter().collect();
+            let most = biggest.min(cells.len());
+            sets.grow(field, &cells, most, 0, Set::EMPTY, 0, &mut known);
+        }
+        sets
+    }
+
+    #[allow(clippy::too_many_arguments)] // a recursion and its state
+    fn grow(
+        &mut self,
+        field: &Field<W>,
+        cells: &[usize],
+        most: usize,
+        count: usize,
+        chosen: Set<W>,
+        digits: u64,
+        known: &mut HashSet<Set<W>>,
+    ) {
+        for (i, &cell) in cells.iter().enumerate() {
+            let (chosen, digits) = (chosen | Set::of(cell), digits | field.cands[cell]);
+            let (count, wide) = (count + 1, digits.count_ones() as usize);
+            if wide == count + 1 && known.insert(chosen) {
+                if self.large && self.all.len() >= MAX_SETS {
+                    return;
+                }
+                self.add(field, chosen, digits);
+            }
+            if count < most && wide <= most + 1 {
+                self.grow(field, &cells[i + 1..], most, count, chosen, digits, known);
+            }
+        }
+    }
+
+    fn add(&mut self, field: &Field<W>, cells: Set<W>, digits: u64) {
+        self.all.push(Almost { cells, digits, table: self.places.len() as u32 });
+        for digit in Digits(digits) {
+            let places = cells & field.places[digit];
+            self.places.push(places);
+            self.targets.push(field.map.common(places) & field.places[digit]);
+        }
+    }
+
+    fn entry(&self, set: usize, digit: usize) -> usize {
+        let Almost { digits, table, .. } = self.all[set];
+        table as usize + (digits & ((1 << digit) - 1)).count_ones() as usize
+    }
+
+    /// The places of one of its digits in a set.
+    #[inline]
+    pub(super) fn places(&self, set: usize, digit: usize) -> Set<W> {
+        self.places[self.entry(set, digit)]
+    }
+
+    /// The places of a digit that see all its places in the set; none is in it.
+    #[inline]
+    pub(super) fn targets(&self, set: usize, digit: usize) -> Set<W> {
+        self.targets[self.entry(set, digit)]
+    }
+
+    /// Links between sets, from earlier to later ones. Linked sets may share
+    /// cells only if asked for, and never a place of the digit that links.
+    pub(super) fn links(&self, overlap: bool) -> Vec<Link> {
+        let mut links = Vec::new();
+        for (a, one) in self.all.iter().enumerate() {
+            for (b, other) in self.all.iter().enumerate().skip(a + 1) {
+                let common = one.digits & other.digits;
+                if common == 0 || (!overlap && one.cells.meets(other.cells)) {
+                    continue;
+                }
+                let mut digits = 0u64;
+                for digit in Digits(common) {
+                    if self.places(a, digit).within(self.targets(b, digit)) {
+                        digits |= 1 << digit;
+                    }
+                }
+                if digits != 0 {
+                    // Three would be a contradiction, so two say it all.
+                    let first = digits & digits.wrapping_neg();
+                    let rest = digits & !first;
+                    let digits = first | (rest & rest.wrapping_neg());
+                    links.push(Link { a: a as u32, b: b as u32, digits });
+                    if self.large && links.len() >= MAX_LINKS {
+                        return links;
+                    }
+                }
+            }
+        }
+        links
+    }
+
+    /// What goes because one of two sets must have each digit out of `digits`
+    /// that both have.
+    pub(super) fn hits(&self, a: usize, b: usize, digits: u64) -> Hits<W> {
+        let mut hits = Hits::default();
+        for digit in Digits(self.all[a].digits & self.all[b].digits & digits) {
+            hits.add(digit, self.targets(a, digit) & self.targets(b, digit));
+        }
+        hits
+    }
+
+    /// Writes sets down, in order.
+    pub(super) fn parts<'a>(
+        &self,
+        draft: Draft<'a, W>,
+        sets: impl IntoIterator<Item = usize>,
+    ) -> Draft<'a, W> {
+        let write = |draft: Draft<'a, W>, set: usize| {
+            let Almost { cells, digits, .. } = self.all[set];
+            draft.cells(cells).digits(digits).part(Role::Set, cells, digits).uses_cells(cells)
+        };
+        sets.into_iter().fold(draft, write)
+    }
+
+    /// Writes a link down: the places of its digits in both sets.
+    pub(super) fn link_part<'a>(
+        &self,
+        draft: Draft<'a, W>,
+        a: usize,
+        b: usize,
+        digits: u64,
+    ) -> Draft<'a, W> {
+        let places = |digit: usize| {
+            let cells = self.places(a, digit) | self.places(b, digit);
+            cells.into_iter().map(move |cell| (cell, digit))
+        };
+        draft.candidates(Role::Common, Digits(digits).flat_map(places))
+    }
+}
+
+/// What has been told to go: of many ways to the same end the first will do.
+pub(super) struct Told<const W: usize>(HashSet<Hits<W>>);
+
+impl<const W: usize> Told<W> {
+    pub(super) fn nothing() -> Told<W> {
+        Told(HashSet::new())
+    }
+
+    /// Whether something goes that did not go the same way before.
+    pub(super) fn is_new(&mut self, hits: &Hits<W>) -> bool {
+        !hits.is_empty() && self.0.insert(hits.clone())
+    }
+}
+
+/// Candidates that go, digit by digit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Hits<const W: usize>(pub Vec<(u8, Set<W>)>);
+
+impl<const W: usize> Default for Hits<W> {
+    fn default() -> Hits<W> {
+        Hits(Vec::new())
+    }
+}
+
+impl<const W: usize> Hits<W> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Digits come in ascending order.
+    pub(super) fn add(&mut self, digit: usize, cells: Set<W>) {
+        if !cells.is_empty() {
+            self.0.push((digit as u8, cells));
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|(_, cells)| cells.len()).sum()
+    }
+
+    /// Writes them down.
+    pub(super) fn remove<'a>(&self, draft: Draft<'a, W>) -> Draft<'a, W> {
+        let gone = |draft: Draft<'a, W>, &(digit, cells): &(u8, Set<W>)| {
+            draft.remove(cells, digit as usize)
+        };
+        self.0.iter().fold(draft, gone)
+    }
+}

@@ -1,0 +1,276 @@
+//! ALS chain: four or more almost locked sets, each linked to the next, with a
+//! different digit before and after each. If the first set lacks a digit it is locked
+//! and takes the first link; so the second set lacks that and takes the next link;
+//! and so on, until the last set is locked. A digit that the first and the last
+//! set share (and that links neither) is therefore in one of them.
+//!
+//! Links lead from earlier to later sets only, so there are no circles, and what
+//! matters of a chain is where it begins, its first digit, where it is now, and by
+//! which digit it came: for each of these the chain with the fewest cells is kept,
+//! instead of following all chains there are. Chains that go back and forth, or
+//! whose sets share cells, are looked for only when every chain is wanted.
+
+use super::super::field::Field;
+use super::super::set::Digits;
+use super::super::technique::Technique;
+use super::almost::{Hits, Link, Sets};
+use super::{Draft, Flow, Tell};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Shorter chains have names of their own.
+const MIN_LINKS: u8 = 3;
+
+/// Chains that go back and forth end here.
+const MAX_LINKS: usize = 6;
+
+/// On boards with so many links that it takes this many steps, it is enough.
+const MAX_STEPS: usize = 3_000_000;
+
+/// The end of a chain.
+#[derive(Clone, Copy)]
+struct End {
+    set: u32,
+    link: u32,
+    /// The digit of the last link.
+    used: u8,
+    /// The digits of the last link that tell nothing about the last set: both of
+    /// a double link, unless one is taken already.
+    spent: u64,
+    /// How many links, as far as that matters.
+    links: u8,
+    /// How many cells, in all sets.
+    cells: u16,
+    parent: Option<u32>,
+}
+
+/// The best chain for what it makes go.
+struct Found {
+    cells: u16,
+    sets: Vec<u32>,
+    digits: Vec<u8>,
+    path: Vec<u32>,
+}
+
+struct Search<'a, const W: usize> {
+    sets: &'a Sets<W>,
+    links: &'a [Link],
+    /// Where the links of a set begin.
+    starts: Vec<usize>,
+    ends: Vec<End>,
+    /// The ends at a set.
+    at: Vec<Vec<u32>>,
+    found: HashMap<Hits<W>, Found>,
+    roam: bool,
+    steps: usize,
+}
+
+/// With `roam` only chains that go back and forth, or whose sets share cells; else
+/// only such as do neither.
+pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Flow {
+    let sets = Sets::collect(field);
+    let mut found = Search::all(&sets, &sets.links(false), false);
+    if roam {
+        let mut links = sets.links(true);
+        links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
+        links.sort_by_key(|link| (link.a, link.b));
+        let known = std::mem::replace(&mut found, Search::all(&sets, &links, true));
+        found.retain(|hits, _| !known.contains_key(hits));
+    }
+    let mut found: Vec<_> = found.into_iter().collect();
+    found.sort_by_cached_key(|(hits, found)| {
+        (Reverse(hits.len()), weight(hits), found.sets[0], found.path.clone())
+    });
+    for (hits, found) in found {
+        let order = found.sets.iter().map(|&set| set as usize);
+        let mut draft = sets.parts(Draft::new(field, Technique::AlsChain), order);
+        for (pair, &digit) in found.sets.windows(2).zip(&found.digits) {
+            draft = sets.link_part(draft, pair[0] as usize, pair[1] as usize, 1 << digit);
+        }
+        hits.remove(draft).tell(tell)?;
+    }
+    Flow::Continue(())
+}
+
+/// What goes, as a number: of chains that make as many candidates go, the one
+/// with the least comes first. The order is HoDoKu's.
+fn weight<const W: usize>(hits: &Hits<W>) -> usize {
+    let spots = hits
+        .0
+        .iter()
+        .flat_map(|&(digit, cells)| cells.into_iter().map(move |cell| (cell, digit as usize + 1)));
+    spots.enumerate().map(|(i, (cell, digit))| cell * (1 + 80 * i) + digit).sum()
+}
+
+impl<const W: usize> Search<'_, W> {
+    fn all(sets: &Sets<W>, links: &[Link], roam: bool) -> HashMap<Hits<W>, Found> {
+        let count = sets.all.len();
+        let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
+        let starts = (0..=count).map(start).collect();
+        let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
+        let mut search = Search { sets, links, starts, ends, at, found, roam, steps: 0 };
+        for set in 0..count {
+            for digit in Digits(sets.all[set].digits) {
+                if roam {
+                    search.roam(set, digit);
+                } else {
+                    search.run(set, digit);
+                }
+            }
+        }
+        search.found
+    }
+
+    /// The same in all directions, link by link.
+    fn roam(&mut self, start: usize, first: usize) {
+        if !self.begin(start, first) {
+            return;
+        }
+        let mut done = 0;
+        for _ in 1..MAX_LINKS {
+            let now = done..self.ends.len();
+            done = now.end;
+            for end in now {
+                let End { set, used, links, cells, .. } = self.ends[end];
+                let line = self.line(&self.ends[end]);
+                for link in self.starts[set as usize]..self.starts[set as usize + 1] {
+                    let Some((digit, spent)) = self.next_digit(link, used) else { continue };
+                    let next = self.links[link].b;
+                    if next as usize != start && line.iter().all(|end| end.set != next) {
+                        let links = (links + 1).min(MIN_LINKS);
+                        self.step(link, digit, spent, links, cells, Some(end as u32));
+                    }
+                }
+            }
+        }
+        (0..self.ends.len() as u32).for_each(|end| self.conclude(start, first, end));
+    }
+
+    /// The digit by which a link goes on, and those that it spends.
+    fn next_digit(&self, link: usize, used: u8) -> Option<(usize, u64)> {
+        let digits = self.links[link].digits;
+        let digit = self.links[link].digit_besides(1 << used)?;
+        Some((digit, if digits >> used & 1 != 0 { 1 << digit } else { digits }))
+    }
+
+    /// The first links. Whether it is worth going on.
+    fn begin(&mut self, start: usize, first: usize) -> bool {
+        let others = self.sets.all[start].digits & !(1 << first);
+        let idle = Digits(others).all(|digit| self.sets.targets(start, digit).is_empty());
+        if idle || self.steps > MAX_STEPS {
+            return false;
+        }
+        self.ends.clear();
+        self.at.iter_mut().for_each(Vec::clear);
+        let cells = self.sets.all[start].cells.len();
+        for link in self.starts[start]..self.starts[start + 1] {
+            if self.links[link].digits >> first & 1 != 0 {
+                self.step(link, first, 1 << first, 1, cells as u16, None);
+            }
+        }
+        true
+    }
+
+    /// The chains that begin with a set and leave it by a digit.
+    fn run(&mut self, start: usize, first: usize) {
+        if !self.begin(start, first) {
+            return;
+        }
+        for set in start + 1..self.sets.all.len() {
+            let ends = std::mem::take(&mut self.at[set]);
+            for &end in &ends {
+                self.conclude(start, first, end);
+                let End { used, links, cells, .. } = self.ends[end as usize];
+                let better = |&other: &u32| {
+                    let o = &self.ends[other as usize];
+                    other != end
+                        && (o.used, o.links) == (used, links)
+                        && (o.cells, other) < (cells, end)
+                };
+                if ends.iter().any(better) {
+                    continue;
+                }
+                for link in self.starts[set]..self.starts[set + 1] {
+                    let Some((digit, spent)) = self.next_digit(link, used) else { continue };
+                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
+                }
+            }
+            self.at[set] = ends;
+        }
+    }
+
+    /// One set more.
+    fn step(
+        &mut self,
+        link: usize,
+        digit: usize,
+        spent: u64,
+        links: u8,
+        cells: u16,
+        parent: Option<u32>,
+    ) {
+        self.steps += 1;
+        let set = self.links[link].b;
+        let cells = cells + self.sets.all[set as usize].cells.len() as u16;
+        let end = End { set, link: link as u32, used: digit as u8, spent, links, cells, parent };
+        for &known in &self.at[set as usize] {
+            let old = &self.ends[known as usize];
+            if (old.used, old.spent, old.links) == (end.used, spent, links) {
+                // A chain that roams is as good as another; else the order counts.
+                let first = self.roam
+                    || old.cells < cells
+                    || (old.cells == cells && self.path(old) <= self.path(&end));
+                if !first {
+                    self.ends[known as usize] = end;
+                }
+                return;
+            }
+        }
+        self.at[set as usize].push(self.ends.len() as u32);
+        self.ends.push(end);
+    }
+
+    fn line(&self, end: &End) -> Vec<End> {
+        let mut line = vec![*end];
+        while let Some(parent) = line[line.len() - 1].parent {
+            line.push(self.ends[parent as usize]);
+        }
+        line.reverse();
+        line
+    }
+
+    /// The links of a chain. Of two chains the one with the lower links comes
+    /// first; the first link counts by its digit, too.
+    fn path(&self, end: &End) -> Vec<u32> {
+        let mut path: Vec<u32> = self.line(end).iter().map(|end| end.link * 2).collect();
+        let first = self.line(end)[0];
+        let digits = self.links[first.link as usize].digits;
+        path[0] += (digits.trailing_zeros() != first.used as u32) as u32;
+        path
+    }
+
+    fn conclude(&mut self, start: usize, first: usize, end: u32) {
+        let end = self.ends[end as usize];
+        if end.links < MIN_LINKS {
+            return;
+        }
+        let hits = self.sets.hits(start, end.set as usize, !(1 << first | end.spent));
+        if hits.is_empty() {
+            return;
+        }
+        let old = self.found.get(&hits).map_or(u16::MAX, |old| old.cells);
+        if old < end.cells {
+            return;
+        }
+        let (line, path) = (self.line(&end), self.path(&end));
+        let mut sets = vec![start as u32];
+        sets.extend(line.iter().map(|end| end.set));
+        let known =
+            |old: &Found| old.cells == end.cells && (old.sets[0], &old.path) <= (sets[0], &path);
+        if self.found.get(&hits).is_some_and(known) {
+            return;
+        }
+        let digits = line.iter().map(|end| end.used).collect();
+        self.found.insert(hits, Found { cells: end.cells, sets, digits, path });
+    }
+}

@@ -1,0 +1,286 @@
+//! Fish: a digit whose places in as many rows lie in as many columns takes those
+//! columns up, so that it can be nowhere else in them; and the same with columns for
+//! rows.
+//!
+//! Some places of the rows may stick out, the fins. Either a fin is true, or the
+//! fish is there after all; a place both would rule out is gone. A sashimi fish is a
+//! finned one that would fall apart without its fins: some row has at most one
+//! place besides them.
+//!
+//! The search ([`hunt`]) knows nothing of rows and columns: it is given houses to
+//! start from (bases) and houses to lie in (covers). [`franken`](super::franken)
+//! gives it boxes, too.
+
+use super::super::field::Field;
+use super::super::set::Set;
+use super::super::step::Role;
+use super::super::technique::Technique;
+use super::{Draft, Flow, Tell};
+
+/// More fins than this no one has an eye for.
+const MAX_FINS: usize = 5;
+
+/// At most so many places may be in two bases at once.
+const MAX_ENDO: usize = 2;
+
+/// The biggest fish has four bases.
+const MAX_SIZE: usize = 4;
+
+/// A house and the places of the digit in it.
+#[derive(Clone, Copy)]
+pub(super) struct Unit<const W: usize> {
+    pub house: usize,
+    pub places: Set<W>,
+}
+
+/// A fish that was found.
+pub(super) struct Catch<'a, const W: usize> {
+    pub digit: usize,
+    pub bases: &'a [Unit<W>],
+    pub covers: &'a [Unit<W>],
+    /// The places in the bases, fins included.
+    pub places: Set<W>,
+    /// The places no cover holds, and those in two bases.
+    pub fins: Set<W>,
+    /// Where the digit goes.
+    pub gone: Set<W>,
+}
+
+/// Bases, covers, and how to look.
+pub(super) struct Hunt<'a, const W: usize> {
+    field: &'a Field<W>,
+    digit: usize,
+    size: usize,
+    finned: bool,
+    bases: Vec<Unit<W>>,
+    all_covers: Vec<Unit<W>>,
+    /// The covers that hold something of the bases at hand.
+    covers: Vec<Unit<W>>,
+    /// The most places of the bases that so many covers can hold.
+    most: [usize; MAX_SIZE + 1],
+    base: Vec<Unit<W>>,
+    cover: Vec<Unit<W>>,
+}
+
+/// Told of every fish.
+type Caught<'c, const W: usize> = dyn FnMut(&Catch<W>) -> Flow + 'c;
+
+impl<'a, const W: usize> Hunt<'a, W> {
+    /// Bases and covers are houses, tried in this order. For a fish without fins
+    /// a base with more places than there are covers is not tried: with lines it
+    /// cannot be covered, and with boxes hardly ever.
+    pub(super) fn new(
+        field: &'a Field<W>,
+        digit: usize,
+        size: usize,
+        finned: bool,
+        bases: impl Iterator<Item = usize>,
+        covers: impl Iterator<Item = usize>,
+    ) -> Hunt<'a, W> {
+        let unit = |house: usize| Unit { house, places: field.at(house, digit) };
+        let bases = bases
+            .filter(|&house| field.map.complete[house])
+            .map(unit)
+            .filter(|unit| !unit.places.is_empty() && (finned || unit.places.len() <= size));
+        Hunt {
+            field,
+            digit,
+            size,
+            finned,
+            bases: bases.collect(),
+            all_covers: covers.map(unit).filter(|unit| !unit.places.is_empty()).collect(),
+            covers: Vec::new(),
+            most: [0; MAX_SIZE + 1],
+            base: Vec::with_capacity(MAX_SIZE),
+            cover: Vec::with_capacity(MAX_SIZE),
+        }
+    }
+
+    /// Tells the fish: for all bases, in order, all covers, in order.
+    pub(super) fn run(&mut self, caught: &mut Caught<W>) -> Flow {
+        if self.bases.len() < self.size {
+            return Flow::Continue(());
+        }
+        self.choose_bases(0, Set::EMPTY, Set::EMPTY, caught)
+    }
+
+    fn choose_bases(
+        &mut self,
+        from: usize,
+        places: Set<W>,
+        endo: Set<W>,
+        caught: &mut Caught<W>,
+    ) -> Flow {
+        if self.base.len() == self.size {
+            return self.cast(places, endo, caught);
+        }
+        let last = self.bases.len() + self.base.len() + 1 - self.size;
+        for i in from..last {
+            let unit = self.bases[i];
+            let twice = places & unit.places;
+            if !twice.is_empty() && (!self.finned || endo.len() + twice.len() > MAX_ENDO) {
+                continue;
+            }
+            self.base.push(unit);
+            let flow = self.choose_bases(i + 1, places | unit.places, endo | twice, caught);
+            self.base.pop();
+            flow?;
+        }
+        Flow::Continue(())
+    }
+
+    /// The bases are chosen; now the covers.
+    fn cast(&mut self, places: Set<W>, endo: Set<W>, caught: &mut Caught<W>) -> Flow {
+        self.covers.clear();
+        let mut best = [0; MAX_SIZE];
+        for unit in &self.all_covers {
+            let mut held = (unit.places & places).len();
+            if held > 0 && self.base.iter().all(|base| base.house != unit.house) {
+                self.covers.push(*unit);
+                for better in &mut best {
+                    (*better, held) = ((*better).max(held), (*better).min(held));
+                }
+            }
+        }
+        if self.covers.len() < self.size {
+            return Flow::Continue(());
+        }
+        for (i, held) in best.into_iter().enumerate() {
+            self.most[i + 1] = self.most[i] + held;
+        }
+        self.choose_covers(0, places, endo, Set::EMPTY, Set::EMPTY, caught)
+    }
+
+    fn choose_covers(
+        &mut self,
+        from: usize,
+        places: Set<W>,
+        endo: Set<W>,
+        covered: Set<W>,
+        twice: Set<W>,
+        caught: &mut Caught<W>,
+    ) -> Flow {
+        let open = places.without(covered);
+        let missing = self.size - self.cover.len();
+        let fins = if self.finned { MAX_FINS } else { 0 };
+        if open.len() > fins + self.most[missing] {
+            return Flow::Continue(());
+        }
+        for i in from..=self.covers.len() - missing {
+            let unit = self.covers[i];
+            // Most covers leave too much open: that is seen here, not a call deeper.
+            let still = open.without(unit.places);
+            if still.len() > fins + self.most[missing - 1] {
+                continue;
+            }
+            let twice = twice | (covered & unit.places);
+            let covered = covered | unit.places;
+            self.cover.push(unit);
+            let flow = if missing == 1 {
+                self.land(places, still | endo, covered, twice, caught)
+            } else {
+                self.choose_covers(i + 1, places, endo, covered, twice, caught)
+            };
+            self.cover.pop();
+            flow?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Bases and covers are chosen: does anything go?
+    fn land(
+        &mut self,
+        places: Set<W>,
+        fins: Set<W>,
+        covered: Set<W>,
+        twice: Set<W>,
+        caught: &mut Caught<W>,
+    ) -> Flow {
+        // As many bases as covers: each cover holds just one of the true places,
+        // so a place in two covers is none of them.
+        let mut gone = covered.without(places) | twice;
+        if self.finned == fins.is_empty() || fins.len() > MAX_FINS {
+            return Flow::Continue(());
+        }
+        for fin in fins {
+            gone &= self.field.map.sees[fin];
+            if gone.is_empty() {
+                break;
+            }
+        }
+        if gone.is_empty() {
+            return Flow::Continue(());
+        }
+        caught(&Catch {
+            digit: self.digit,
+            bases: &self.base,
+            covers: &self.cover,
+            places,
+            fins,
+            gone,
+        })
+    }
+}
+
+/// Writes a fish down.
+pub(super) fn draft<'a, const W: usize>(
+    field: &'a Field<W>,
+    technique: Technique,
+    catch: &Catch<W>,
+) -> Draft<'a, W> {
+    let houses = |units: &[Unit<W>]| units.iter().map(|unit| unit.house).collect::<Vec<_>>();
+    let (bases, covers) = (houses(catch.bases), houses(catch.covers));
+    let digits = 1 << catch.digit;
+    let body = catch.places.without(catch.fins);
+    let mut draft = Draft::new(field, technique)
+        .remove(catch.gone, catch.digit)
+        .cells(catch.places)
+        .digits(digits)
+        .part_of(Role::Base, &bases, body, digits)
+        .part_of(Role::Cover, &covers, Set::EMPTY, digits);
+    if !catch.fins.is_empty() {
+        draft = draft.part(Role::Fin, catch.fins, digits);
+    }
+    draft = bases.iter().chain(&covers).fold(draft, |draft, &house| draft.house(house));
+    bases.iter().fold(draft, |draft, &house| draft.uses_house(house, catch.digit))
+}
+
+/// Fish of rows and columns.
+pub(super) fn fish<const W: usize>(
+    field: &Field<W>,
+    wanted: &[Technique],
+    tell: &mut Tell,
+) -> Flow {
+    wanted.iter().try_for_each(|&technique| one_kind(field, technique, tell))
+}
+
+fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut Tell) -> Flow {
+    use Technique as T;
+    let (size, finned, sashimi) = match technique {
+        T::XWing => (2, false, false),
+        T::Swordfish => (3, false, false),
+        T::Jellyfish => (4, false, false),
+        T::FinnedXWing => (2, true, false),
+        T::FinnedSwordfish => (3, true, false),
+        T::FinnedJellyfish => (4, true, false),
+        T::SashimiXWing => (2, true, true),
+        T::SashimiSwordfish => (3, true, true),
+        T::SashimiJellyfish => (4, true, true),
+        _ => return Flow::Continue(()),
+    };
+    let (rows, columns) = (&field.map.rows, &field.map.columns);
+    for digit in 0..field.map.size {
+        for (bases, covers) in [(rows, columns), (columns, rows)] {
+            let (bases, covers) = (bases.iter().copied(), covers.iter().copied());
+            let mut hunt = Hunt::new(field, digit, size, finned, bases, covers);
+            hunt.run(&mut |catch| {
+                let thin = catch.bases.iter().any(|b| b.places.without(catch.fins).len() <= 1);
+                if thin != sashimi {
+                    return Flow::Continue(());
+                }
+                draft(field, technique, catch).tell(tell)
+            })?;
+        }
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,179 @@
+//! HoDoKu's chains and nets, step for step.
+//!
+//! Every statement ("this candidate is on", "is off") has a row of all that follows
+//! from it (`tables.rs`). At first a row holds what follows at once: by the links of
+//! candidates and, if wanted, of groups of candidates (`groups.rs`), or in nets by
+//! some rounds of singles (`net.rs`). Then it takes over what follows from what it
+//! holds, until nothing is new; of several ways to a statement the shortest is
+//! kept. A row remembers where each entry came from, so that the way to it can be
+//! told backwards (`chain.rs`).
+//!
+//! Steps are read off the rows. A way back to its first cell is a loop, one that ends
+//! on what starts off is an alternating chain (`loops.rs`). A row that contradicts
+//! itself, and what all rows of a cell, of a house or of a candidate have in common, are
+//! forcing chains or nets (`forcing.rs`). All are gathered, one for each effect, and
+//! sorted (`order.rs`); only of the first the reasons are written down (`evidence.rs`).
+//!
+//! Where nothing helps, a digit of the solution does (`guess.rs`).
+//!
+//! To give the paths, scores and levels of HoDoKu 2.2, the order in which rows are
+//! filled and searched is its own, and so are lengths, bounds and ties.
+
+mod chain;
+mod evidence;
+mod forcing;
+mod groups;
+mod guess;
+mod loops;
+mod net;
+mod order;
+mod tables;
+
+use super::step::Step;
+use super::technique::Technique;
+use chain::Way;
+use std::collections::HashMap;
+use tables::{Rows, Statement};
+
+/// Working memory of the searches.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    rows: Rows,
+    way: Way,
+    found: Vec<Found>,
+    /// Which loop takes away what.
+    known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
+    /// Which forcing chain does what.
+    effects: Vec<u32>,
+    /// Whether only nets are gathered.
+    nets: bool,
+}
+
+/// What HoDoKu calls a step; steps of different kinds are never the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Discontinuous { grouped: bool },
+    Continuous { grouped: bool },
+    Line { grouped: bool },
+    Contradiction { net: bool },
+    Verity { net: bool },
+}
+
+/// A step found, without its reasons.
+#[derive(Clone, Debug)]
+struct Found {
+    kind: Kind,
+    /// The digit of a cell.
+    placement: Option<(u8, u8)>,
+    /// Digits and cells, in this order.
+    gone: Vec<(u8, u8)>,
+    /// Of all its chains.
+    length: usize,
+    /// The ways: the row and what is reached in it.
+    ways: Vec<(Statement, Statement)>,
+    /// What of the board is used beside the ways.
+    base: Base,
+}
+
+/// What of the board is used.
+#[derive(Clone, Copy, Debug)]
+enum Base {
+    Nothing,
+    /// The candidates of a cell.
+    Cell(usize),
+    /// The places in a house of a digit.
+    House(usize, usize),
+}
+
+impl Kind {
+    fn technique(self) -> Technique {
+        match self {
+            Kind::Discontinuous { grouped: false } | Kind::Line { grouped: false } => {
+                Technique::Aic
+            }
+            Kind::Continuous { grouped: false } => Technique::AicLoop,
+            Kind::Discontinuous { grouped: true } | Kind::Line { grouped: true } => {
+                Technique::GroupedAic
+            }
+            Kind::Continuous { grouped: true } => Technique::GroupedAicLoop,
+            Kind::Contradiction { net: false } => Technique::ForcingChainContradiction,
+            Kind::Contradiction { net: true } => Technique::ForcingNetContradiction,
+            Kind::Verity { net: false } => Technique::ForcingChainVerity,
+            Kind::Verity { net: true } => Technique::ForcingNetVerity,
+        }
+    }
+}
+
+/// Whether a technique is looked for here.
+pub(super) fn knows(technique: Technique) -> bool {
+    use Technique as T;
+    matches!(
+        technique,
+        T::Aic
+            | T::AicLoop
+            | T::GroupedAic
+            | T::GroupedAicLoop
+            | T::ForcingChainContradiction
+            | T::ForcingChainVerity
+            | T::ForcingNetContradiction
+            | T::ForcingNetVerity
+            | T::BruteForce
+    )
+}
+
+impl Tables {
+    /// The first step of a technique, or of one that is looked for at the same time, on
+    /// a classic board: its digits, 0 for none, and its candidates.
+    pub(super) fn next(
+        &mut self,
+        technique: Technique,
+        digits: &[u8],
+        cands: &[u64],
+    ) -> Option<Step> {
+        use Technique as T;
+        match technique {
+            T::Aic | T::AicLoop => self.nice_loop(digits, cands, false),
+            T::GroupedAic | T::GroupedAicLoop => self.nice_loop(digits, cands, true),
+            T::ForcingChainContradiction | T::ForcingChainVerity => {
+                self.forcing(digits, cands, false)
+            }
+            T::ForcingNetContradiction | T::ForcingNetVerity => self.forcing(digits, cands, true),
+            T::BruteForce => guess::step(digits),
+            _ => None,
+        }
+    }
+
+    /// The first nice loop or alternating chain.
+    fn nice_loop(&mut self, digits: &[u8], cands: &[u64], grouped: bool) -> Option<Step> {
+        self.begin(digits, cands, grouped);
+        self.rows.fill();
+        if grouped {
+            self.rows.fill_groups();
+        }
+        self.rows.expand();
+        self.find_loops();
+        let first = order::first(&self.found, order::of_loops)?;
+        Some(evidence::step(&self.rows, first))
+    }
+
+    /// The first forcing chain, or the first net.
+    fn forcing(&mut self, digits: &[u8], cands: &[u64], nets: bool) -> Option<Step> {
+        self.begin(digits, cands, true);
+        if nets {
+            self.rows.fill_nets();
+        } else {
+            self.rows.fill();
+        }
+        self.rows.fill_groups();
+        self.rows.expand();
+        self.find_forcing(nets);
+        let first = order::first(&self.found, order::of_forcing)?;
+        Some(evidence::step(&self.rows, first))
+    }
+
+    fn begin(&mut self, digits: &[u8], cands: &[u64], grouped: bool) {
+        self.rows.begin(digits, cands, grouped);
+        self.found.clear();
+        self.known.clear();
+    }
+}
