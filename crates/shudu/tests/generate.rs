@@ -1,10 +1,10 @@
 //! Generated puzzles are what was promised, checked by another engine than the one that
 //! made them.
 
-use shudu::board::{Layout, Puzzle};
+use shudu::board::{Layout, Puzzle, State};
 use shudu::count::{Random, Uniform, census};
 use shudu::generate::{Boards, HOLES, LEVELS, Made, Maker, Method, Symmetry, Wish};
-use shudu::logic::{Rater, Rating, Technique};
+use shudu::logic::{Family, Profile, Rater, Rating, Solver, TECHNIQUES, Technique};
 use shudu::search::{Classic, Ended, General, Limits, Verdict};
 use shudu::symmetry::canonical;
 use std::collections::BTreeMap;
@@ -173,6 +173,51 @@ fn boards_of_every_kind() {
 }
 
 #[test]
+fn a_technique_is_needed_and_the_proof_says_so() {
+    let wishes = [
+        ("naked-pair", false),
+        ("naked-pair", true),
+        ("x-wing", false),
+        ("hidden-triplet", false),
+        ("xy-wing", false),
+        ("skyscraper", false),
+    ];
+    for (id, only) in wishes {
+        let technique = Technique::from_id(id).unwrap();
+        let wish = Wish { techniques: vec![technique], only, ..classic() };
+        for made in make(&wish, 1, 2) {
+            let [proof] = &made.proofs[..] else { panic!("one proof") };
+            assert_eq!((proof.technique, proof.step.technique), (technique, technique));
+            assert!(proof.open > 0);
+            // Nothing the step removes, and nothing but what it places, is in the solution.
+            let right = |&(cell, digit): &(_, _)| made.solution[cell] == digit;
+            assert!(proof.step.placement.iter().all(right), "{id}");
+            assert!(!proof.step.eliminations.iter().any(right), "{id}");
+            // A solver with every simpler technique but this one does not get through.
+            let simpler = Profile::human().only(&simpler(technique, only));
+            let state = State::new(made.puzzle.clone());
+            let path = Solver::new(made.puzzle.layout().clone()).path(&simpler, &state);
+            assert!(!path.solved, "{id}");
+        }
+    }
+}
+
+/// What people know before a technique: what is rated lower, or comes before it.
+fn simpler(technique: Technique, only: bool) -> Vec<Technique> {
+    let human = Profile::human();
+    let place = |one: Technique| human.entries.iter().position(|e| e.techniques.contains(&one));
+    let known = |row: &&shudu::logic::Row| match (only, technique.row().rating, row.rating) {
+        _ if matches!(row.family, Family::Single | Family::Intersection) => true,
+        (true, ..) => false,
+        (_, Some(mine), Some(theirs)) => theirs < mine,
+        (_, Some(_), None) => false,
+        (_, None, _) => place(row.technique) < place(technique),
+    };
+    let rows = TECHNIQUES.iter().filter(|row| place(row.technique).is_some()).filter(known);
+    rows.map(|row| row.technique).filter(|&one| one != technique).collect()
+}
+
+#[test]
 fn what_cannot_be_is_not_looked_for_for_ever() {
     let five = pattern(&("xxxxx".to_owned() + &".".repeat(76)));
     let wishes = [
@@ -217,9 +262,9 @@ fn a_wish_that_makes_no_sense_is_refused() {
 /// Chi-squared of counts beside what is expected, and its degrees of freedom; what is expected
 /// less than five times is taken together.
 fn chi_squared(counts: &[(u64, f64)]) -> (f64, f64) {
-    let (few, many): (Vec<_>, Vec<_>) = counts.iter().partition(|(_, expected)| *expected < 5.0);
+    type Counts = Vec<(u64, f64)>;
+    let (few, mut cells): (Counts, Counts) = counts.iter().partition(|(_, e)| *e < 5.0);
     let rest = few.iter().fold((0, 0.0), |sum, (n, e)| (sum.0 + n, sum.1 + e));
-    let mut cells: Vec<(u64, f64)> = many.into_iter().copied().collect();
     cells.extend((rest.1 > 0.0).then_some(rest));
     let term = |&(n, e): &(u64, f64)| (n as f64 - e).powi(2) / e;
     (cells.iter().map(term).sum(), cells.len() as f64 - 1.0)

@@ -4,9 +4,9 @@ use super::args::To;
 use crate::clock::grouped;
 use crate::step::{StepRecord, conclusion, decimal};
 use serde::Serialize;
-use shudu::board::Puzzle;
+use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::generate::{Boards, Level, Made, Method, Near, Wish};
+use shudu::generate::{Boards, Level, Made, Method, Near, Proof, Wish};
 use shudu::logic::{Rater, Rating, Technique};
 use shudu::search::fast::{Ask, Fast, Start};
 
@@ -82,7 +82,9 @@ impl Teller {
                 line = format!("{line}  {}", made.puzzle.layout().name());
             }
             if self.proofs {
-                made.proofs.iter().for_each(|proof| line += &format!("  {}", proof_text(proof)));
+                let layout = made.puzzle.layout();
+                let texts = made.proofs.iter().map(|proof| proof_text(proof, layout));
+                texts.for_each(|text| line += &format!("  {text}"));
             }
             return Row { puzzle: made.puzzle, line, text: Text::default() };
         }
@@ -116,7 +118,7 @@ impl Teller {
             techniques: (start.is_some() && self.rated).then(|| ids().collect()),
             tried: made.tried,
             weight: made.weight,
-            proofs: made.proofs.iter().map(ProofRecord::new).collect(),
+            proofs: made.proofs.iter().map(|p| ProofRecord::new(p, puzzle.layout())).collect(),
         };
         let text = if self.people { self.board(&made, &record) } else { Text::default() };
         let line = if self.to == To::Csv { csv(&record) } else { json(&record) };
@@ -139,7 +141,7 @@ impl Teller {
         text.line().add(about.join(" · "), Paint::Faint);
         text.line().add(&*record.puzzle, Paint::Plain);
         for proof in &made.proofs {
-            text.line().add(proof_text(proof), Paint::Faint);
+            text.line().add(proof_text(proof, made.puzzle.layout()), Paint::Faint);
         }
         text.line();
         text
@@ -147,23 +149,23 @@ impl Teller {
 }
 
 impl ProofRecord {
-    fn new(proof: &shudu::generate::Proof) -> ProofRecord {
+    fn new(proof: &Proof, layout: &Layout) -> ProofRecord {
         ProofRecord {
             technique: proof.technique.row().id,
             steps_without: proof.steps,
             open_without: proof.open,
-            step: StepRecord::new(&proof.step),
+            step: StepRecord::new(&proof.step, layout),
         }
     }
 }
 
-fn proof_text(proof: &shudu::generate::Proof) -> String {
+fn proof_text(proof: &Proof, layout: &Layout) -> String {
     format!(
         "needs {}: without it {} steps, then {} cells stay open; with it {}",
         proof.technique,
         proof.steps,
         proof.open,
-        conclusion(&proof.step)
+        conclusion(&proof.step, layout)
     )
 }
 

@@ -5,7 +5,7 @@ use super::dig::{Mask, cells};
 use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
-use crate::logic::{Rater, Rating};
+use crate::logic::{Rater, Rating, Technique};
 use std::sync::Arc;
 
 /// A puzzle of the classic board with one solution, to be judged.
@@ -132,7 +132,13 @@ impl Judge {
         });
         self.needs = Some(needs);
         let Some((clues, proofs, puzzle)) = found else { return Err(far(candidate.clues)) };
-        let rating = self.rater.rate(&puzzle);
+        let mut used = Vec::new();
+        let rating = self.rater.steps(&puzzle, &mut |step| used.push(step.technique));
+        // Sudoku Explainer has some short cuts; it must not get past it by one either.
+        let rated = |technique: &&Technique| technique.row().rating.is_some() && !wish.only;
+        if wish.techniques.iter().filter(rated).any(|technique| !used.contains(technique)) {
+            return Err(far(clues));
+        }
         let number = clues.count_ones() as usize;
         let off = wish.rating.map_or(0.0, |band| beyond(Rating::tenths(rating.hardest), band))
             + 10.0

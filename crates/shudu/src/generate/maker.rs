@@ -182,10 +182,12 @@ impl Maker {
         let batch = if wish.is_rated() { RATED } else { BATCH };
         let mut width = 1;
         while !searches.is_empty() {
-            let each = (batch / searches.len()).clamp(1, width) as u64;
-            let mut candidates = self.dug(wish, seed, &searches, each.min(most)).into_iter();
+            // All have been tried equally often.
+            let left = most - searches[0].tried;
+            let each = ((batch / searches.len()).clamp(1, width) as u64).min(left);
+            let mut candidates = self.dug(wish, seed, &searches, each).into_iter();
             searches.retain_mut(|search| {
-                let mine: Vec<_> = candidates.by_ref().take(each.min(most) as usize).collect();
+                let mine: Vec<_> = candidates.by_ref().take(each as usize).collect();
                 let outcome = self.look(wish, search, &mine);
                 let place = &mut outcomes[(search.number - first) as usize];
                 *place = outcome.map(Ok).or_else(|| {
