@@ -138,13 +138,13 @@ impl Forms {
     }
 
     fn of(&mut self, puzzle: &Puzzle) -> Result<Form, String> {
+        self.prepare(puzzle.layout())?;
         if puzzle.limits().is_some() {
             return Err("pencil marks have no canonical form".into());
         }
         if let Some(clash) = puzzle.clash() {
             return Err(format!("clues that clash have no canonical form: {clash}"));
         }
-        self.prepare(puzzle.layout())?;
         let Some(small) = self.small(puzzle.layout()) else {
             let form = self.classic.canonical(&cells(puzzle));
             return Ok(Form {

@@ -163,7 +163,7 @@ fn what_makes_no_sense_is_said_in_one_sentence() {
         (&["--layout", "4x4", "--solved"], "fast"),
         (&["--distinct", "--layout", "4x4"], "--distinct"),
         (&["--count", "0"], "0"),
-        (&["--budget", "-1"], "above 0"),
+        (&["--budget", "0"], "above 0"),
         (&["--unbiased", "--clues", "20..21"], "unbiased"),
         (&["--resume"], "--output"),
         (&["--seed", "1", "-o", "/nowhere/at/all"], "/nowhere/at/all"),

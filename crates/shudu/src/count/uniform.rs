@@ -14,8 +14,7 @@
 //! ```
 //!
 //! `docs/generating.md` has the proof. Frames of a stack are 56 bits for each parting
-//! of their first box, so that those that fit are found by 36 conjunctions. Every
-//! third C is kept.
+//! of their first box, so that those that fit are found by 36 conjunctions.
 //!
 //! Rejected: B and C drawn alike and kept with `n / most`, most being 288³: one of 644.
 

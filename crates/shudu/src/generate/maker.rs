@@ -78,7 +78,8 @@ pub type Watch<'a> = &'a dyn Fn(&Progress) -> Option<Ended>;
 /// What comes of a wish.
 pub type Outcome = Result<Made, Miss>;
 
-/// Tries at once: enough to fill the lanes of the fast engine.
+/// Tries at once: enough to fill the lanes of the fast engine. Minimal puzzles a second with
+/// 512, 1024, 4096 and 20,480 instead: 0.76, 0.86, 1.02 and 0.86.
 const BATCH: usize = 2048;
 /// The same if each has to be rated.
 const RATED: usize = 64;

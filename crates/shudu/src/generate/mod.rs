@@ -16,7 +16,7 @@
 //! | [`level`] | what a word promises |
 //! | [`shape`] | symmetries |
 //! | `wish` | all that can be asked for, and what makes no sense |
-//! | [`dig`] | clues go, many puzzles at once |
+//! | `dig` | clues go, many puzzles at once |
 //! | `maker` | tries, in parallel, until one is right |
 //! | `judge` | is it right? |
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
@@ -30,7 +30,7 @@
 //! This room may use `board`, `count`, `logic` and `search`.
 
 mod climb;
-pub mod dig;
+mod dig;
 mod holes;
 mod judge;
 pub mod level;

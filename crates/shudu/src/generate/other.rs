@@ -257,7 +257,7 @@ impl Search<'_> {
             Method::Solved => other.uniform(random),
             _ => other.grid(random, &ask),
         };
-        let judged = grid.and_then(|grid| {
+        let judged = grid.map(|grid| {
             let dug = match (&wish.pattern, wish.method) {
                 (Some(pattern), _) => Dug { kept: pattern.clone(), sure: true },
                 (_, Method::Solved | Method::SolvedFast) => {
@@ -275,7 +275,7 @@ impl Search<'_> {
                     other.dig(&grid, &order, least, &ask)
                 }
             };
-            Some((dug, grid))
+            (dug, grid)
         });
         self.near = near;
         let (Dug { kept, sure }, grid) = judged?;
