@@ -230,15 +230,10 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
 
 fn level_parser() -> impl TypedValueParser<Value = String> {
     let numbers = ["0", "1", "2", "3", "4"];
-    let names = LEVELS.iter().map(|level| level.id).chain(HOLES.iter().map(|level| level.id));
-    let mut all: Vec<&'static str> = names.collect();
-    all.dedup();
-    let mut once: Vec<&'static str> = Vec::new();
-    all.into_iter().for_each(|name| {
-        if !once.contains(&name) {
-            once.push(name);
-        }
-    });
+    let mut once: Vec<&'static str> = LEVELS.iter().map(|level| level.id).collect();
+    // Some words are levels of both kinds.
+    let holes = HOLES.iter().map(|level| level.id);
+    once.extend(holes.filter(|name| Level::from_id(name).is_none()));
     PossibleValuesParser::new(once.into_iter().chain(numbers))
 }
 

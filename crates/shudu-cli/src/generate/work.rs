@@ -77,11 +77,9 @@ impl Plan {
     fn block(&self) -> u64 {
         let wish = &self.wish;
         let most = match wish.method {
-            _ if !wish.boards.is_classic() => 1,
+            _ if wish.is_searched() => 1,
             Method::Unbiased => 4,
-            Method::Dig if wish.pattern.is_some() => 1,
-            Method::Dig if wish.rating.is_some_and(|(from, _)| from >= 90) => 1,
-            Method::Dig if wish.is_rated() => 16,
+            _ if wish.is_rated() => 16,
             _ => 4096,
         };
         most.min(self.wanted.0.div_ceil(self.threads as u64)).max(1)

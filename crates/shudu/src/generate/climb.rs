@@ -22,7 +22,7 @@ use crate::search::fast::{Ask, Start};
 
 /// From this rating on, in tenths, puzzles are climbed to: of those dug at random, one of
 /// 600 is harder.
-pub const STEEP: u32 = 90;
+const STEEP: u32 = 90;
 
 /// Whether a wish asks for climbing.
 pub fn is_steep(wish: &Wish) -> bool {

@@ -133,13 +133,18 @@ impl Wish {
         self.rating.is_some() || !self.techniques.is_empty()
     }
 
+    /// Whether every puzzle is a search of its own, which may take seconds.
+    pub fn is_searched(&self) -> bool {
+        let climbed = self.pattern.is_some() || super::climb::is_steep(self);
+        !self.boards.is_classic() || self.method == Method::Dig && climbed
+    }
+
     /// The most tries for a puzzle: what takes some ten seconds.
     pub fn tries(&self) -> u64 {
         let usual = match self.method {
             Method::Unbiased => 50_000_000,
             _ if !self.boards.is_classic() => 1_000,
-            _ if self.rating.is_some_and(|(from, _)| from >= super::climb::STEEP) => 500_000,
-            _ if self.is_rated() => 100_000,
+            _ if self.is_rated() && !self.is_searched() => 100_000,
             _ => 500_000,
         };
         self.tries.unwrap_or(usual)

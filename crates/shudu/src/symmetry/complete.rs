@@ -307,8 +307,8 @@ impl Search<'_> {
         rows[3..].copy_from_slice(rest.as_flattened());
         let mut smaller = line3 < self.lines[2];
         self.lines[2] = line3;
-        for i in 3..9 {
-            let line = line(rows[i]);
+        for (i, &row) in rows.iter().enumerate().skip(3) {
+            let line = line(row);
             if !smaller && line > self.lines[i] {
                 return;
             }
