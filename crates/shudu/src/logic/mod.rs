@@ -2,7 +2,7 @@
 //!
 //! This room may use `board`.
 
-mod example;
+mod examples;
 mod field;
 mod find;
 mod hodoku;
@@ -14,7 +14,7 @@ mod solver;
 mod step;
 mod technique;
 
-pub use example::{EXAMPLES, Example};
+pub use examples::{EXAMPLES, Example};
 pub use profile::{Entry, Level, PROFILES, Profile, Way};
 pub use se::{Rater, Rating};
 pub use solver::{Path, Solver};

@@ -167,12 +167,12 @@ fn next<const W: usize>(field: &Field<W>, profile: &Profile, memory: &mut Memory
     }
     for entry in &profile.entries {
         let mut found = None;
-        let way = profile.way == Way::Hodoku && field.map.layout.is_classic();
-        if way && hodoku::knows(entry.techniques[0]) {
+        let classic = field.map.layout.is_classic();
+        if classic && hodoku::knows(entry.techniques[0], profile.way) {
             let tables = memory.tables.get_or_insert_with(Box::default);
             found = tables.next(entry.techniques[0], &field.digits, &field.cands);
         } else if entry.techniques[0].row().family == Family::Net {
-            if field.map.layout.is_classic() {
+            if classic {
                 let nets = entry.techniques[0] >= Technique::DynamicContradiction;
                 let rater = memory.rater.get_or_insert_with(Box::default);
                 found = rater.net_step(&position(field), nets);

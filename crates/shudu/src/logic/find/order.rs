@@ -1,5 +1,5 @@
-//! Which of several steps comes first: the one that takes away most, then the one
-//! furthest up. Steps that take away the same are one; the shorter reason stays.
+//! Which of several steps comes first: the one that takes away most, then the shortest,
+//! then the one furthest up. Steps that take away the same are one; the shorter reason stays.
 //!
 //! The weights are HoDoKu's, so that its paths can be followed.
 
@@ -33,7 +33,7 @@ impl<T> Ranking<T> {
 
     /// All, the best first.
     pub(super) fn best_first(mut self) -> impl Iterator<Item = (Vec<(usize, usize)>, T)> {
-        self.found.sort_by_key(|(gone, _, _)| (usize::MAX - gone.len(), weight(gone)));
+        self.found.sort_by_key(|(gone, length, _)| (usize::MAX - gone.len(), *length, weight(gone)));
         self.found.into_iter().map(|(gone, _, what)| (gone, what))
     }
 }

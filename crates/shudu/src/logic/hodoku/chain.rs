@@ -17,7 +17,7 @@ pub(super) enum Shape {
 
 /// A way, last statement first, and the branches of a net that end in it.
 #[derive(Debug, Default)]
-pub(super) struct Way {
+pub(super) struct Trail {
     pub links: Vec<Statement>,
     /// The cells of its links but the last.
     pub cells: u128,
@@ -25,7 +25,7 @@ pub(super) struct Way {
     used: usize,
 }
 
-impl Way {
+impl Trail {
     /// Finds the way to a statement of a row. Whether there is one.
     pub(super) fn find(&mut self, rows: &Rows, row: Statement, target: Statement) -> bool {
         self.links.clear();

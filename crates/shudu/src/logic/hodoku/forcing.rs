@@ -184,10 +184,10 @@ impl Tables {
         let (mut length, mut net) = (0, false);
         for (i, &(row, end)) in ways.iter().enumerate() {
             // the ways still to be followed have a statement each, or more
-            if length + ways.len() - i >= bound || !self.way.find(&self.rows, row, end) {
+            if length + ways.len() - i >= bound || !self.trail.find(&self.rows, row, end) {
                 return;
             }
-            let (more, branches) = self.way.length();
+            let (more, branches) = self.trail.length();
             length += more;
             net |= branches;
         }

@@ -47,10 +47,10 @@ impl Tables {
             _ if same => return,
             _ => false,
         };
-        if !self.way.find(rows, start, end) || !self.way.is(Shape::Loop, rows) {
+        if !self.trail.find(rows, start, end) || !self.trail.is(Shape::Loop, rows) {
             return;
         }
-        let links: Vec<Statement> = self.way.links.iter().rev().copied().collect();
+        let links: Vec<Statement> = self.trail.links.iter().rev().copied().collect();
         if rows.node(links[0]).first == rows.node(links[1]).first {
             return;
         }
@@ -58,7 +58,7 @@ impl Tables {
         let mut base = Base::Nothing;
         match (continuous, strong) {
             (true, _) => {
-                around(rows, &links, strong == [true; 2], self.way.cells, &mut gone);
+                around(rows, &links, strong == [true; 2], self.trail.cells, &mut gone);
                 if strong == [false; 2] {
                     base = Base::Cell(cell);
                 }
@@ -101,11 +101,11 @@ impl Tables {
             }
             gone.extend([(last.digit, first.first), (first.digit, last.first)]);
         }
-        if !self.way.find(rows, start, end) || !self.way.is(Shape::Line, rows) {
+        if !self.trail.find(rows, start, end) || !self.trail.is(Shape::Line, rows) {
             return;
         }
-        let grouped = self.way.links.iter().any(|&link| rows.is_group(link));
-        let length = self.way.links.len();
+        let grouped = self.trail.links.iter().any(|&link| rows.is_group(link));
+        let length = self.trail.links.len();
         self.keep(Kind::Line { grouped }, gone, length, (start, end), Base::Nothing);
     }
 

@@ -16,8 +16,9 @@
 //!
 //! Where nothing helps, a digit of the solution does (`guess.rs`).
 //!
-//! To give the paths, scores and levels of HoDoKu 2.2, the order in which rows are
-//! filled and searched is its own, and so are lengths, bounds and ties.
+//! To give HoDoKu's paths, scores and levels, the order in which rows are filled and
+//! searched is its own, and so are lengths, bounds and ties. All this is as in HoDoKu 2.2;
+//! which of several loops comes first is as in 2.3.2.
 
 mod chain;
 mod evidence;
@@ -29,9 +30,10 @@ mod net;
 mod order;
 mod tables;
 
+use super::profile::Way;
 use super::step::Step;
 use super::technique::Technique;
-use chain::Way;
+use chain::Trail;
 use std::collections::HashMap;
 use tables::{Rows, Statement};
 
@@ -39,7 +41,7 @@ use tables::{Rows, Statement};
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     rows: Rows,
-    way: Way,
+    trail: Trail,
     found: Vec<Found>,
     /// Which loop takes away what.
     known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
@@ -104,21 +106,19 @@ impl Kind {
     }
 }
 
-/// Whether a technique is looked for here.
-pub(super) fn knows(technique: Technique) -> bool {
+/// Whether a technique is looked for here. Loops have a search of our own, too, which
+/// other profiles use.
+pub(super) fn knows(technique: Technique, way: Way) -> bool {
     use Technique as T;
-    matches!(
-        technique,
-        T::Aic
-            | T::AicLoop
-            | T::GroupedAic
-            | T::GroupedAicLoop
-            | T::ForcingChainContradiction
-            | T::ForcingChainVerity
-            | T::ForcingNetContradiction
-            | T::ForcingNetVerity
-            | T::BruteForce
-    )
+    match technique {
+        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => way == Way::Hodoku,
+        T::ForcingChainContradiction
+        | T::ForcingChainVerity
+        | T::ForcingNetContradiction
+        | T::ForcingNetVerity
+        | T::BruteForce => true,
+        _ => false,
+    }
 }
 
 impl Tables {

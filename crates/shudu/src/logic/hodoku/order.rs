@@ -9,16 +9,17 @@
 use super::Found;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
-/// The order of loops and alternating chains: more candidates, then further up, then shorter.
+/// The order of loops and alternating chains: more candidates, then shorter, then further up.
 pub(super) fn of_loops(a: &Found, b: &Found) -> Ordering {
     let more = b.gone.len().cmp(&a.gone.len());
     if more != Equal {
         return more;
     }
+    let shorter = a.length.cmp(&b.length);
     if a.kind != b.kind || a.gone != b.gone {
-        return weight(&a.gone).cmp(&weight(&b.gone));
+        return shorter.then_with(|| weight(&a.gone).cmp(&weight(&b.gone)));
     }
-    a.length.cmp(&b.length)
+    shorter
 }
 
 /// The order of forcing chains and nets: digits first, then further up, then shorter.

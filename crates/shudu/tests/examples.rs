@@ -1,0 +1,137 @@
+//! The examples of the techniques: each shows its technique, its opposite does not,
+//! and the head of its file is drawn from both. `SHUDU_BLESS=1` draws them anew.
+
+use shudu::board::{Layout, State};
+use shudu::draw::step_text;
+use shudu::format;
+use shudu::logic::{EXAMPLES, Example, Family, Profile, Solver, Step, TECHNIQUES};
+use shudu::words::{self, Language};
+use std::fmt::Write;
+use std::sync::Arc;
+
+fn state(line: &str) -> State {
+    let readings = format::read(line, &format::Options::default()).expect("an example can be read");
+    readings.into_iter().next().expect("a line is a state").state
+}
+
+fn solver() -> Solver {
+    Solver::new(Arc::new(Layout::classic()))
+}
+
+/// What the line says goes, or is placed, as `digit row column`.
+fn expected(line: &str) -> (Vec<String>, Vec<String>) {
+    let fields: Vec<&str> = line.split(':').collect();
+    let list = |i: usize| {
+        let mut words: Vec<String> =
+            fields.get(i).unwrap_or(&"").split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    (list(5), list(6))
+}
+
+fn found(step: &Step) -> (Vec<String>, Vec<String>) {
+    let name = |&(cell, digit): &(shudu::board::Cell, shudu::board::Digit)| {
+        format!("{digit}{}{}", cell.index() / 9 + 1, cell.index() % 9 + 1)
+    };
+    let mut gone: Vec<String> = step.eliminations.iter().map(name).collect();
+    gone.sort();
+    let placed: Vec<String> = step.placement.iter().map(name).collect();
+    (if placed.is_empty() { gone } else { Vec::new() }, placed)
+}
+
+#[test]
+fn every_pattern_has_an_example_that_shows_it_and_one_that_does_not() {
+    let mut solver = solver();
+    for example in EXAMPLES {
+        let id = example.technique.row().id;
+        let steps = solver.all(example.technique, &state(example.shows));
+        let step = steps.first().unwrap_or_else(|| panic!("{id} is not in its example"));
+        assert_eq!(found(step), expected(example.shows), "{id}");
+        let none = solver.all(example.technique, &state(example.fails));
+        assert!(none.is_empty(), "{id} is in the example where it should not be: {none:?}");
+    }
+    let human = Profile::human();
+    for row in TECHNIQUES.iter().filter(|row| human.entry(row.technique).is_some()) {
+        let has = EXAMPLES.iter().any(|example| example.technique == row.technique);
+        assert!(has || row.family == Family::Net, "{} has no example", row.id);
+    }
+}
+
+/// How the second position differs from the first.
+fn difference(example: &Example) -> String {
+    let (shows, fails) = (state(example.shows), state(example.fails));
+    let layout = shows.puzzle.layout();
+    for cell in layout.cells() {
+        if let (Some(digit), None) = (shows.digit(cell), fails.digit(cell)) {
+            return format!("without the {digit} in {}", layout.spot(cell));
+        }
+    }
+    let (before, after) = (shows.candidates(), fails.candidates());
+    for cell in layout.cells() {
+        if let Some(digit) = after[cell].without(before[cell]).first() {
+            return format!("with {digit} possible in {} too", layout.spot(cell));
+        }
+    }
+    "as it is".to_owned()
+}
+
+fn drawing(state: &State, step: &Step) -> String {
+    let text = step_text(state, step).render(false);
+    text.lines().fold(String::new(), |mut all, line| {
+        let _ = writeln!(all, "{}", format!("//! {line}").trim_end());
+        all
+    })
+}
+
+/// The head of an example's file.
+fn head(example: &Example, solver: &mut Solver) -> String {
+    let (shows, fails) = (state(example.shows), state(example.fails));
+    let step = solver.all(example.technique, &shows).swap_remove(0);
+    let told = words::tell(&step, shows.puzzle.layout(), Language::English);
+    let lesson = words::lesson(example.technique, Language::English);
+    let empty = Step { eliminations: Vec::new(), placement: None, ..step.clone() };
+    let wrapped = |text: &str| {
+        let mut lines = String::from("//!");
+        let mut length = 3;
+        for word in text.split_whitespace() {
+            if length + word.len() + 1 > 96 {
+                lines.push_str("\n//!");
+                length = 3;
+            }
+            lines.push(' ');
+            lines.push_str(word);
+            length += word.len() + 1;
+        }
+        lines + "\n"
+    };
+    format!(
+        "//! {}.\n//!\n{}//!\n{}//!\n//! ```text\n{}//! ```\n//!\n{}//!\n{}//!\n//! ```text\n{}//! ```\n",
+        example.technique.row().english,
+        wrapped(lesson.idea),
+        wrapped(&format!("From {}:", example.source)),
+        drawing(&shows, &step),
+        wrapped(&format!("{} {}", told.why.join(" "), told.therefore)),
+        wrapped(&format!("Not so {}:", difference(example))),
+        drawing(&fails, &empty),
+    )
+}
+
+#[test]
+fn the_heads_of_the_examples_are_drawn_from_them() {
+    let bless = std::env::var_os("SHUDU_BLESS").is_some();
+    let mut solver = solver();
+    for example in EXAMPLES {
+        let name = example.technique.row().id.replace('-', "_");
+        let path =
+            format!("{}/src/logic/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let code = text.find("\nuse ").expect("the code follows the head");
+        let head = head(example, &mut solver);
+        if bless {
+            std::fs::write(&path, format!("{head}{}", &text[code..])).unwrap();
+        } else {
+            assert_eq!(&text[..code], head, "{path}");
+        }
+    }
+}
