@@ -62,6 +62,9 @@ fn beyond<T: Into<f64>>(number: T, (from, to): (T, T)) -> f64 {
     (from - number).max(number - to).max(0.0)
 }
 
+/// What is rated lower is done by singles and intersections, in tenths.
+const SUBSETS: u32 = 30;
+
 /// Further than any rating is from another.
 const FAR: f64 = 1000.0;
 
@@ -123,6 +126,12 @@ impl Judge {
             let eased = clues;
             let mut back = candidate.order.iter().rev().filter(|group| *group & eased == 0);
             let mut puzzle = self.puzzle(&candidate.grid, clues);
+            // And what is too easy, before the solver with profiles is asked.
+            let least = if wish.only { highest.min(SUBSETS) } else { highest };
+            let rated = highest < super::level::HIGHEST;
+            if rated && !self.rater.is_at_least(&puzzle, f64::from(least) / 10.0) {
+                return None;
+            }
             while !needs.is_solved(&puzzle) {
                 let more = back.next().filter(|_| self.may_ease(wish))?;
                 clues |= more;
