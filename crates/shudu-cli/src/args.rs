@@ -1,6 +1,8 @@
 //! The command line: one place from which parser and help derive.
 
+use crate::canon::Canon;
 use crate::failure::{Failure, Fallible};
+use crate::generate::Generate;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use shudu::board::Layout;
@@ -51,6 +53,10 @@ pub enum Command {
     Census(Census),
     /// Rate how hard puzzles are, as Sudoku Explainer or HoDoKu does.
     Rate(Rate),
+    /// Make puzzles: of a level, rating, shape, needing a technique; or complete grids.
+    Generate(Box<Generate>),
+    /// The canonical form of puzzles; isomorphs found, made and left out.
+    Canon(Canon),
     /// Tell the whole way through a puzzle, step by step, in words.
     Explain(crate::explain::Explain),
     /// Say how to go on from where a player is, as much as is asked for.
@@ -523,7 +529,7 @@ fn limit(text: &str) -> Result<u64, String> {
 }
 
 /// A rating as it is printed: in tenths.
-fn rating(text: &str) -> Result<f64, String> {
+pub fn rating(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(x) if (1.0..=20.0).contains(&x) && (x * 10.0 - (x * 10.0).round()).abs() < 1e-6 => Ok(x),
         _ => Err("a rating from 1.0 to 20.0 is needed, as 7.1".into()),
@@ -541,7 +547,7 @@ fn span(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(number) if number > 0.0 && number < 1e9 => Ok(number),
         _ => Err("a number above 0 is needed, as 0.5 or 10".into()),

@@ -106,7 +106,7 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
 }
 
 /// A seed nobody asked for: any will do, since it is told.
-fn some_seed() -> u64 {
+pub fn some_seed() -> u64 {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
     Random::new(nanos).bits() >> 32
 }

@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod bench;
+mod canon;
 mod census;
 mod clock;
 mod count;
@@ -14,6 +15,7 @@ mod examples;
 mod experiment;
 mod explain;
 mod failure;
+mod generate;
 mod hint;
 mod html;
 mod input;
@@ -56,6 +58,8 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Rate(args)) => rate::rate(args, out),
+        Some(Command::Generate(args)) => generate::generate(args, out),
+        Some(Command::Canon(args)) => canon::canon(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Hint(args)) => hint::hint(args, out),
         Some(Command::Techniques(args)) => techniques::techniques(args, out),

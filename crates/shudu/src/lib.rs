@@ -8,6 +8,7 @@ pub mod board;
 pub mod count;
 pub mod draw;
 pub mod format;
+pub mod generate;
 pub mod hint;
 pub mod logic;
 pub mod search;

@@ -2,9 +2,10 @@
 //! against what it promises.
 
 use shudu::board::{Layout, Puzzle};
-use shudu::count::Random;
+use shudu::count::{Random, Uniform};
 use shudu::search::fast::{Ask, Fast, Start};
-use shudu::symmetry::{Transformation, canonical, canonical_of};
+use shudu::search::{General, Limits};
+use shudu::symmetry::{Canonizer, Small, Transformation, canonical, canonical_of};
 use std::collections::HashSet;
 
 const CORPUS: &str = include_str!("../../shudu-cli/data/corpus.txt");
@@ -126,6 +127,14 @@ fn isomorphs_have_the_same_and_the_transformation_leads_there() {
 }
 
 #[test]
+fn the_table_gives_the_same() {
+    let canonizer = Canonizer::new();
+    for cells in puzzles_and_grids().iter().chain([&cells(MOST)]) {
+        assert_eq!(canonizer.canonical(cells), canonical(cells));
+    }
+}
+
+#[test]
 fn a_transformation_is_undone_by_its_inverse() {
     let mut random = Random::new(3);
     let cells = cells(MOST);
@@ -133,6 +142,9 @@ fn a_transformation_is_undone_by_its_inverse() {
         let there = Transformation::random(&mut || random.bits());
         assert_eq!(there.inverse().apply(&there.apply(&cells)), cells);
         assert_eq!(there.inverse().inverse(), there);
+        let next = Transformation::random(&mut || random.bits());
+        assert_eq!(there.then(&next).apply(&cells), next.apply(&there.apply(&cells)));
+        assert_eq!(there.then(&there.inverse()), Transformation::IDENTITY);
     }
 }
 
@@ -165,4 +177,57 @@ fn only_classic_puzzles_of_givens_have_one() {
     assert_eq!(canonical_of(&puzzle("3x3", &format!("77{blank}"))), None);
     assert_eq!(canonical_of(&puzzle("3x3+x", &format!("7.{blank}"))), None);
     assert_eq!(canonical_of(&puzzle("2x2", &".".repeat(16))), None);
+}
+
+/// The canonical forms of all grids of a small board. Up to renaming they are those with
+/// 1, 2, 3 … in the first row.
+fn classes(name: &str) -> (usize, usize) {
+    let layout: std::sync::Arc<Layout> = std::sync::Arc::new(name.parse().unwrap());
+    let small = Small::new(&layout).unwrap();
+    let first: String = "123456"[..layout.size()].to_owned();
+    let blank = ".".repeat(layout.cell_count() - layout.size());
+    let puzzle = Puzzle::from_symbols(layout.clone(), &(first + &blank)).unwrap();
+    let mut forms = HashSet::new();
+    let mut grids = 0;
+    General::new(layout).solve(&puzzle, &Limits::NONE, &mut |digits| {
+        let cells: Vec<u8> = digits.iter().map(|digit| digit.value() as u8).collect();
+        forms.insert(small.canonical(&cells).0);
+        grids += 1;
+    });
+    (grids, forms.len())
+}
+
+#[test]
+fn there_are_2_classes_of_4x4_grids() {
+    assert_eq!(classes("2x2"), (288 / 24, 2));
+}
+
+#[test]
+fn there_are_49_classes_of_6x6_grids() {
+    assert_eq!(classes("2x3"), (28_200_960 / 720, 49));
+}
+
+#[test]
+#[ignore = "100,000 isomorphs, seconds"]
+fn a_hundred_thousand_isomorphs_have_one_form_each() {
+    let mut random = Random::new(5);
+    let canonizer = Canonizer::new();
+    let uniform = Uniform::new();
+    let mut forms = HashSet::new();
+    for i in 0..1000 {
+        let grid = uniform.grid(&mut random);
+        // Every other one is a puzzle, with one solution or several.
+        let share = [10, 3][i % 2];
+        let cells: Cells = grid.map(|digit| if random.below(10) < share { digit } else { 0 });
+        let form = canonizer.canonical(&cells);
+        for _ in 0..100 {
+            let moved = Transformation::random(&mut || random.bits()).apply(&cells);
+            let other = canonizer.canonical(&moved);
+            assert_eq!((other.cells, other.automorphisms), (form.cells, form.automorphisms));
+            assert_eq!(other.transformation.apply(&moved), form.cells);
+        }
+        forms.insert(form.cells);
+    }
+    // Two random grids or puzzles are never isomorphs.
+    assert_eq!(forms.len(), 1000);
 }

@@ -23,7 +23,7 @@
 //! are [joined](join), long ones [summed](dense) with [tables](table) of N;
 //! [symmetry] leaves one frame of many alike.
 //!
-//! This room may use `board` and `search`.
+//! This room may use `board`, `search` and `symmetry`.
 
 mod branch;
 pub mod census;
@@ -45,6 +45,7 @@ mod sample;
 mod symmetry;
 mod table;
 mod threads;
+mod uniform;
 
 pub use counter::{Count, Counter, Method, Options, Watch, list};
 pub use estimate::{Estimate, estimate};
@@ -52,6 +53,7 @@ pub use marginals::Marginals;
 pub use plan::{How, Plan};
 pub use random::Random;
 pub use relax::{Choices, Relaxation, exponential};
+pub use uniform::Uniform;
 
 use crate::board::Puzzle;
 

@@ -51,6 +51,24 @@ impl Random {
         }
     }
 
+    /// A number below a `bound` that is not large, as [`below`](Random::below) but
+    /// from a single draw: the high half of a product (Lemire's method).
+    ///
+    /// # Panics
+    /// If `bound` is 0.
+    #[inline]
+    pub fn number(&mut self, bound: u64) -> u64 {
+        assert!(bound > 0, "nothing is below 0");
+        loop {
+            let product = u128::from(self.bits()) * u128::from(bound);
+            let low = product as u64;
+            // Of the numbers that share a high half, those below 2⁶⁴ mod bound are one too many.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+
     /// Puts things in a random order, each as likely.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for i in (1..things.len()).rev() {
@@ -78,5 +96,9 @@ mod tests {
         (0..1000).for_each(|_| seen[random.below(5) as usize] += 1);
         assert!(seen.iter().all(|&count| count > 150));
         assert_eq!(random.below(1), 0);
+        let mut seen = [0; 5];
+        (0..1000).for_each(|_| seen[random.number(5) as usize] += 1);
+        assert!(seen.iter().all(|&count| count > 150));
+        assert!((0..1000).all(|_| random.number(u64::MAX / 3 * 2) < u64::MAX / 3 * 2));
     }
 }

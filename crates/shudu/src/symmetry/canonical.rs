@@ -23,9 +23,9 @@
 //! of which only one is followed.
 //!
 //! A complete grid tells nothing in its first row, which would leave 23,328
-//! candidates. There, the first two rows are taken together: the first three
-//! digits of the second row decide most of the columns.
+//! candidates; [`complete`](super::complete) takes another way.
 
+use super::complete::complete;
 use super::transformation::Transformation;
 use crate::board::{Digit, Layout, Puzzle};
 
@@ -65,15 +65,20 @@ pub fn canonical_of(puzzle: &Puzzle) -> Option<Canonical> {
 /// # Panics
 /// If a cell is above 9, or a row or column has a digit twice.
 pub fn canonical(cells: &[u8; 81]) -> Canonical {
+    check(cells);
+    if !cells.contains(&0) {
+        return complete(cells);
+    }
+    let boards = [Board::new(cells, 9, 1), Board::new(cells, 1, 9)];
+    Search { boards: &boards, lines: [0; 9], ties: Vec::new() }.rows()
+}
+
+/// Panics if a cell is above 9, or a row or column has a digit twice.
+pub fn check(cells: &[u8; 81]) {
     for i in 0..9 {
         assert!(differ((0..9).map(|j| cells[i * 9 + j])), "a row has a digit twice");
         assert!(differ((0..9).map(|j| cells[j * 9 + i])), "a column has a digit twice");
     }
-    let boards = [Board::new(cells, 9, 1), Board::new(cells, 1, 9)];
-    let mut search = Search { boards: &boards, lines: [0; 9], ties: Vec::new() };
-    let (now, done) =
-        if cells.iter().all(|&c| c > 0) { (search.complete(), 2) } else { (Vec::new(), 0) };
-    search.rows(now, done)
 }
 
 fn differ(cells: impl Iterator<Item = u8>) -> bool {
@@ -331,13 +336,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from candidates that have some rows to the end.
-    fn rows(&mut self, mut now: Vec<Candidate>, done: usize) -> Canonical {
-        if done == 0 {
-            now.extend([false, true].map(Candidate::start));
-        }
+    fn rows(&mut self) -> Canonical {
+        let mut now = Vec::from([false, true].map(Candidate::start));
         let mut then = Vec::new();
-        for done in done..9 {
+        for done in 0..9 {
             self.lines[done] = u64::MAX;
             self.ties.clear();
             for (number, c) in now.iter().enumerate() {
@@ -375,98 +377,6 @@ impl Search<'_> {
             cells: std::array::from_fn(|i| (self.lines[i / 9] >> (4 * (8 - i % 9)) & 15) as u8),
             transformation: first.transformation(),
             automorphisms: now.iter().map(orders).sum(),
-        }
-    }
-
-    /// The candidates of a complete grid after two rows.
-    fn complete(&mut self) -> Vec<Candidate> {
-        let mut best = u64::MAX;
-        let mut found = Vec::new();
-        for transposed in [false, true] {
-            let board = &self.boards[usize::from(transposed)];
-            for first in 0..9 {
-                let mut home = [0; 10];
-                (0..9).for_each(|c| home[board.rows[first][c] as usize] = c as u8);
-                for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|&row| row != first) {
-                    let row = &board.rows[second];
-                    // The column, in the first row, of the digit below a column.
-                    let up: [u8; 9] = std::array::from_fn(|c| home[row[c] as usize]);
-                    openings(&up, &mut |columns| {
-                        let mut place = [0; 9];
-                        (0..9).for_each(|i| place[columns[i] as usize] = i as u8 + 1);
-                        let line = columns.iter().fold(0, |line, &c| {
-                            line << 4 | u64::from(place[up[c as usize] as usize])
-                        });
-                        if line < best {
-                            best = line;
-                            found.clear();
-                        }
-                        if line == best {
-                            found.push((transposed, [first, second], *columns));
-                        }
-                    });
-                }
-            }
-        }
-        self.lines[0] = 0x1_2345_6789;
-        self.lines[1] = best;
-        let candidate = |&(transposed, [first, second], columns): &(bool, [usize; 2], [u8; 9])| {
-            let row = &self.boards[usize::from(transposed)].rows[first];
-            let mut names = [0; 10];
-            (0..9).for_each(|i| names[row[columns[i] as usize] as usize] = i as u8 + 1);
-            let mut order = [0; 9];
-            order[..2].copy_from_slice(&[first as u8, second as u8]);
-            Candidate {
-                transposed,
-                used: 1 << first | 1 << second,
-                order,
-                columns,
-                blank: [0; 3],
-                blank_stacks: 0,
-                names,
-                named: 9,
-            }
-        };
-        found.iter().map(candidate).collect()
-    }
-}
-
-/// The orders of columns in which the second row of a grid begins as small as
-/// it can, the first being 123456789. `up` is, for each column, the column whose
-/// first digit is its second.
-fn openings(up: &[u8; 9], tell: &mut dyn FnMut(&[u8; 9])) {
-    for stack in 0..3u8 {
-        let at = 3 * stack;
-        let homes: [u8; 3] = std::array::from_fn(|i| up[at as usize + i] / 3);
-        let [a, b, c] = [at, at + 1, at + 2];
-        // 456 if the three come from one stack, else 457 with the pair in front.
-        let fronts: &[[u8; 3]] = if homes[0] == homes[1] && homes[1] == homes[2] {
-            &[[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]]
-        } else if homes[0] == homes[1] {
-            &[[a, b, c], [b, a, c]]
-        } else if homes[0] == homes[2] {
-            &[[a, c, b], [c, a, b]]
-        } else {
-            &[[b, c, a], [c, b, a]]
-        };
-        for front in fronts {
-            let [x, y, z] = front.map(|column| up[column as usize]);
-            let third = |x: u8, y: u8| x / 3 * 3 * 3 + 3 - x - y;
-            let mut columns = [front[0], front[1], front[2], x, y, third(x, y), 0, 0, 0];
-            if x / 3 == z / 3 {
-                // All of the second stack is known, and what stands there
-                // comes from the third.
-                (0..3).for_each(|i| columns[6 + i] = up[columns[3 + i] as usize]);
-                tell(&columns);
-            } else {
-                let base = z / 3 * 3;
-                let others = [base + (z - base + 1) % 3, base + (z - base + 2) % 3];
-                columns[6] = z;
-                columns[7..].copy_from_slice(&others);
-                tell(&columns);
-                columns.swap(7, 8);
-                tell(&columns);
-            }
         }
     }
 }

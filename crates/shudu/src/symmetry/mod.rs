@@ -9,7 +9,13 @@
 //! This room may use `board`.
 
 mod canonical;
+mod complete;
+mod moves;
+mod small;
 mod transformation;
 
 pub use canonical::{Canonical, canonical, canonical_of};
+pub use complete::Canonizer;
+pub use moves::{Permutation, line_moves, permutations};
+pub use small::Small;
 pub use transformation::Transformation;

@@ -50,6 +50,19 @@ impl Transformation {
         Transformation { transpose: self.transpose, rows, columns, digits: undo(&self.digits) }
     }
 
+    /// First this one, then the other.
+    pub fn then(&self, other: &Transformation) -> Transformation {
+        // If the other one transposes, what this one did to rows it has done to columns.
+        let (rows, columns) =
+            if other.transpose { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
+        Transformation {
+            transpose: self.transpose != other.transpose,
+            rows: other.rows.map(|row| rows[row as usize]),
+            columns: other.columns.map(|column| columns[column as usize]),
+            digits: self.digits.map(|digit| other.digits[digit as usize]),
+        }
+    }
+
     /// A transformation by chance; any is as likely as any other if all
     /// numbers of the source are.
     pub fn random(bits: &mut dyn FnMut() -> u64) -> Transformation {

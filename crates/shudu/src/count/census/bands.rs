@@ -19,8 +19,8 @@ use super::super::dense::{Dense, Fit, Outer, Roles};
 use super::super::frame::Frame;
 use super::super::lists::{Entry, Lists};
 use super::super::partition::CROSSING;
-use super::group::permutations;
 use crate::board::{Layout, Puzzle};
+use crate::symmetry::permutations;
 use std::collections::HashMap;
 
 /// Bands that are alike.

@@ -13,7 +13,8 @@
 //! the box back onto itself after m steps, then the m-th power of π is known.
 
 use super::super::threads::share;
-use super::group::{Class, Permutation, classes, permutations};
+use super::group::{Class, classes};
+use crate::symmetry::{Permutation, permutations};
 use std::collections::HashMap;
 
 /// How many orbits are filled before a search becomes tasks of its own.

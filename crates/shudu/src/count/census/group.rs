@@ -6,8 +6,7 @@
 //! (bands)! orders of the rows. Two moves are *conjugate* if one is the other
 //! seen after a third move: then they leave equally many grids as they are.
 
-/// A permutation: where each thing goes.
-pub type Permutation = Vec<usize>;
+use crate::symmetry::{Permutation, line_moves};
 
 /// Moves of the cells that are conjugate.
 #[derive(Clone, Debug)]
@@ -29,48 +28,6 @@ fn inverse(a: &[usize]) -> Permutation {
     let mut inverse = vec![0; a.len()];
     a.iter().enumerate().for_each(|(i, &j)| inverse[j] = i);
     inverse
-}
-
-/// All orders of 0..n.
-pub fn permutations(n: usize) -> Vec<Permutation> {
-    let mut all = vec![Vec::new()];
-    for i in 0..n {
-        all = all
-            .iter()
-            .flat_map(|p: &Permutation| {
-                (0..=i).map(move |place| {
-                    let mut longer = p.clone();
-                    longer.insert(place, i);
-                    longer
-                })
-            })
-            .collect();
-    }
-    all.sort();
-    all
-}
-
-/// All moves of lines: `blocks` bands of `inside` rows each.
-fn line_moves(blocks: usize, inside: usize) -> Vec<Permutation> {
-    let orders = permutations(inside);
-    let mut moves = Vec::new();
-    for outer in permutations(blocks) {
-        let mut partial = vec![Vec::new()];
-        for &block in &outer {
-            partial = partial
-                .iter()
-                .flat_map(|p: &Permutation| {
-                    orders.iter().map(move |order| {
-                        let lines = order.iter().map(|i| block * inside + i);
-                        p.iter().copied().chain(lines).collect()
-                    })
-                })
-                .collect();
-        }
-        moves.extend(partial);
-    }
-    moves.sort();
-    moves
 }
 
 /// The moves of lines in classes: one of each, and how many.

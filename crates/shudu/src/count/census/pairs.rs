@@ -19,8 +19,8 @@
 //! Digits with the same sides everywhere are alike, bands may change places,
 //! and top and bottom too: few *classes* of graphs remain.
 
-use super::group::permutations;
 use super::split::{Graph, MOST, Splitter};
+use crate::symmetry::permutations;
 use std::collections::{BTreeMap, HashMap};
 
 /// Graphs that are alike.

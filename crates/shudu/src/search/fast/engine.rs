@@ -42,6 +42,17 @@ impl Start {
         Start(Node::from_candidates(cells))
     }
 
+    /// From the cells of each digit's clues, bit `i` for cell `i`; other cells are open.
+    pub fn from_places(clues: &[u128; 9]) -> Self {
+        Start(Node::from_clues(clues))
+    }
+
+    /// The same without a candidate; digits count from 0.
+    pub fn without(mut self, cell: usize, digit: usize) -> Self {
+        self.0.0[3 * digit + cell / 27] &= !(1 << (cell % 27));
+        self
+    }
+
     /// The candidates of every cell, bit 0 for the digit 1.
     pub fn candidates(&self) -> [u16; 81] {
         self.0.candidates()

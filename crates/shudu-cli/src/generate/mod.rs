@@ -1,0 +1,173 @@
+//! `shudu generate`: puzzles on demand.
+//!
+//! | file | verb |
+//! |---|---|
+//! | `args` | what can be asked, as a wish of the library |
+//! | `work` | make puzzles on threads, in order |
+//! | `row` | tell a puzzle: line, CSV, JSON, or for people |
+//! | `store` | keep them: a file that appears whole, and goes on where it stopped |
+
+mod args;
+mod row;
+mod store;
+mod work;
+
+pub use args::Generate;
+
+use crate::canon::Seen;
+use crate::clock::{self, counted, grouped};
+use crate::count::{some_seed, threads};
+use crate::failure::{Answer, Failure, Fallible};
+use crate::output::Output;
+use args::To;
+use row::{Row, Teller, near_text};
+use shudu::generate::{Miss, Wish};
+use shudu::search::Ended;
+use std::io::IsTerminal;
+use std::sync::Arc;
+use store::Store;
+use work::{Event, Gauge, Plan};
+
+pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
+    let wish = Arc::new(args.wish()?);
+    wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
+    let people = out.for_people() && args.output.is_none() && args.to().is_none();
+    let to = args.to().unwrap_or(To::Line);
+    let mut seen = if args.distinct { Some(Seen::new(&wish)?) } else { None };
+    let mut store = Store::open(args, &wish, to)?;
+    let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
+    store.begin(seed)?;
+    if args.seed.is_none() && to != To::Jsonl && !people {
+        eprintln!("seed {seed}");
+    }
+    if let Some(seen) = &mut seen {
+        store.each_puzzle(|puzzle| _ = seen.insert(puzzle))?;
+    }
+    let teller = Teller { to, people, rated: !args.no_rating, proofs: args.proof };
+    let run = Run {
+        wish: &wish,
+        wanted: args.count,
+        people,
+        teller: &teller,
+        made: store.made(),
+        doubles: 0,
+    };
+    let plan = Plan {
+        wish: wish.clone(),
+        seed,
+        threads: threads(args.threads),
+        teller: teller.clone(),
+        first: store.next(),
+        wanted: (args.count - store.made().min(args.count), seen.is_some()),
+        budget: args.budget,
+    };
+    run.go(plan, &mut store, seen, out)
+}
+
+struct Run<'a> {
+    wish: &'a Wish,
+    wanted: u64,
+    people: bool,
+    teller: &'a Teller,
+    made: u64,
+    doubles: u64,
+}
+
+impl Run<'_> {
+    fn go(
+        mut self,
+        plan: Plan,
+        store: &mut Store,
+        mut seen: Option<Seen>,
+        out: &mut Output,
+    ) -> Fallible<Answer> {
+        if self.made == 0
+            && let Some(head) = self.teller.head(self.wish)
+        {
+            store.write(out, &head)?;
+        }
+        let terminal = std::io::stderr().is_terminal() && !self.people;
+        let mut gauge = Gauge::new(self.wanted, terminal);
+        let mut work = plan.start();
+        while self.made < self.wanted {
+            match work.next() {
+                Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
+                Event::Miss(miss) => {
+                    gauge.clear();
+                    store.pause(out)?;
+                    return self.missed(&miss, store);
+                }
+                Event::Block(rows, next) => {
+                    for row in rows {
+                        if self.made < self.wanted {
+                            self.keep(&row, &mut seen, store, out)?;
+                        }
+                    }
+                    store.reached(next, self.made)?;
+                    gauge.tick(self.made, None);
+                    out.flush()?;
+                }
+            }
+            if clock::stopped() {
+                gauge.clear();
+                store.pause(out)?;
+                eprintln!(
+                    "shudu: stopped after {}{}",
+                    counted(self.made, "puzzle"),
+                    store.advice()
+                );
+                return Ok(Answer::Interrupted);
+            }
+            if seen.is_some() && self.doubles > 1000 + 20 * self.made {
+                gauge.clear();
+                store.pause(out)?;
+                eprintln!(
+                    "shudu: only {} essentially different among {} puzzles; there may be no more",
+                    grouped(self.made),
+                    grouped(self.made + self.doubles)
+                );
+                return Ok(Answer::No);
+            }
+        }
+        gauge.clear();
+        store.finish(out)?;
+        Ok(Answer::Yes)
+    }
+
+    fn keep(
+        &mut self,
+        row: &Row,
+        seen: &mut Option<Seen>,
+        store: &mut Store,
+        out: &mut Output,
+    ) -> Fallible {
+        if let Some(seen) = seen
+            && !seen.insert(&row.puzzle)
+        {
+            self.doubles += 1;
+            return Ok(());
+        }
+        self.made += 1;
+        if self.people { out.text(&row.text) } else { store.write(out, &row.line) }
+    }
+
+    fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
+        if miss.ended == Ended::Cancelled {
+            eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
+            return Ok(Answer::Interrupted);
+        }
+        let why = match miss.ended {
+            Ended::Time => "the time of --budget was over",
+            Ended::Exhausted => "there is nothing to try",
+            _ => "that is all of --tries",
+        };
+        let tried = grouped(miss.tried);
+        let near = near_text(miss.near.as_ref());
+        eprintln!(
+            "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
+            miss.number + 1,
+            store.advice()
+        );
+        Ok(Answer::No)
+    }
+}

@@ -1,0 +1,50 @@
+//! How the game of the documents makes a puzzle.
+//!
+//! Ten or eleven random digits that do not clash, a depth-first search row by row for the
+//! rest, then cells emptied one at a time in random order as long as the solution stays
+//! the only one, each tried once. Seeds that have no solution, or none soon, are drawn
+//! again; the game itself would not come back from them.
+
+use super::Cells;
+use super::dig::{ALL, Digging};
+use crate::board::{Candidates, Digit, Layout, Puzzle};
+use crate::count::Random;
+use crate::search::{Classic, Limits};
+use std::sync::Arc;
+
+/// Digits the search may try before the seeds are drawn again.
+const NODES: u64 = 100_000;
+
+/// The digging of a puzzle with so many holes.
+pub fn digging(layout: &Arc<Layout>, holes: usize, random: &mut Random) -> (Cells, Digging) {
+    let grid = grid(layout, random);
+    let mut order: Vec<u128> = (0..81).map(|cell| 1 << cell).collect();
+    random.shuffle(&mut order);
+    let digging = Digging::new(&grid, ALL, order, 81 - holes.min(81));
+    (grid, digging)
+}
+
+fn grid(layout: &Arc<Layout>, random: &mut Random) -> Cells {
+    loop {
+        let mut givens = vec![None; 81];
+        let mut left = 10 + random.number(2);
+        while left > 0 {
+            let [cell, digit] = [81, 9].map(|bound| random.number(bound) as usize);
+            let digit = Digit::from_index(digit);
+            let free = Candidates::beside(layout, &givens);
+            if givens[cell].is_none() && free.sets()[cell].contains(digit) {
+                givens[cell] = Some(digit);
+                left -= 1;
+            }
+        }
+        let puzzle = Puzzle::new(layout.clone(), givens);
+        let mut found = None;
+        let limits = Limits { solutions: 1, nodes: NODES, interrupt: None };
+        Classic::Backtrack.solve(&puzzle, &limits, &mut |digits| {
+            found = Some(std::array::from_fn(|i| digits[i].value() as u8));
+        });
+        if let Some(grid) = found {
+            return grid;
+        }
+    }
+}

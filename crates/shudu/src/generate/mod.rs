@@ -1,0 +1,52 @@
+//! Generating: puzzles that keep what is promised.
+//!
+//! A [`Wish`] says what a puzzle must be; a [`Maker`] makes puzzles that are so. Each has
+//! a number, and the seed and its number decide it: threads, batches and the machine do
+//! not matter. A puzzle that is not found within so many tries is a [`Miss`], with the
+//! nearest that was.
+//!
+//! ```text
+//!   grid ──▶ dig ──▶ judge ──yes──▶ Made
+//!    ▲    clues go     │
+//!    └───── no ────────┘              try k of puzzle i has its own random numbers
+//! ```
+//!
+//! | here | what for |
+//! |---|---|
+//! | [`level`] | what a word promises |
+//! | [`shape`] | symmetries |
+//! | `wish` | all that can be asked for, and what makes no sense |
+//! | `dig` | clues go, many puzzles at once |
+//! | `maker` | tries, in parallel, until one is right |
+//! | `judge` | is it right? |
+//! | `climb` | from a puzzle to a harder one, and to a pattern |
+//! | `need` | a proof that a technique is needed |
+//! | `holes` | how the game of the documents makes puzzles |
+//! | `other` | other boards, by the general engine |
+//! | `regions` | boxes of random shapes |
+//!
+//! `docs/generating.md` explains the methods.
+//!
+//! This room may use `board`, `count`, `logic` and `search`.
+
+mod climb;
+mod dig;
+mod holes;
+mod judge;
+pub mod level;
+mod maker;
+mod need;
+mod other;
+mod regions;
+pub mod shape;
+mod wish;
+
+pub use level::{HOLES, Holes, LEVELS, Level};
+pub use maker::{Made, Maker, Miss, Near, Progress, Watch};
+pub use need::Proof;
+pub use regions::regions;
+pub use shape::Symmetry;
+pub use wish::{Boards, Method, Wish, WishError};
+
+/// The cells of a classic board, row by row: 1 to 9, 0 is open.
+pub type Cells = [u8; 81];

@@ -1,0 +1,337 @@
+//! Puzzles of any board, by the general engine.
+//!
+//! A grid is some random digits and what a search makes of them, its digits then renamed.
+//! Clues go one by one. A question that takes too many nodes counts as "cannot go": so large
+//! boards end with as many holes as is practical.
+//!
+//! Where all grids can be listed they are drawn exactly alike: up to renaming, that is
+//! those with 1, 2, 3 … in the first row. On boards that are the classic one with further rules, classic grids are
+//! drawn until one keeps them.
+
+use super::maker::{Made, Miss, Near, Outcome, Progress, Watch, stream};
+use super::regions::regions;
+use super::wish::{Boards, Method, Wish};
+use crate::board::{Blocks, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+use crate::count::{Random, Uniform};
+use crate::search::{Ended, General, Limits, Verdict};
+use std::sync::Arc;
+
+/// The general engine for a layout, and what is known of its grids.
+#[derive(Debug)]
+pub struct Other {
+    layout: Arc<Layout>,
+    general: General,
+    /// The grids with 1, 2, 3 … in the first row, when they were needed.
+    listed: Option<Vec<Vec<Digit>>>,
+}
+
+/// Nodes for a question, cells times this: what is hard to tell on a large board is
+/// hard to tell everywhere.
+const PATIENCE: u64 = 200_000;
+/// Nodes to complete a grid.
+const COMPLETION: u64 = 20_000;
+/// Classic grids drawn at once between two looks at the clock.
+const DRAWN: u64 = 4096;
+
+/// Up to this size all grids can be listed.
+pub const LISTED: usize = 6;
+
+/// A puzzle dug: which cells keep their clue, and whether every question was answered.
+struct Dug {
+    kept: Vec<bool>,
+    sure: bool,
+}
+
+impl Other {
+    /// Prepares the engine.
+    pub fn new(layout: Arc<Layout>) -> Other {
+        Other { general: General::new(layout.clone()), layout, listed: None }
+    }
+
+    /// Whether it is for this layout.
+    pub fn is_for(&self, layout: &Layout) -> bool {
+        *self.layout == *layout
+    }
+
+    /// A random grid, if one is found soon.
+    fn grid(&self, random: &mut Random, ask: &dyn Fn() -> Option<Ended>) -> Option<Vec<Digit>> {
+        let size = self.layout.size();
+        let mut seeds = size + size / 2;
+        loop {
+            let mut givens = vec![None; self.layout.cell_count()];
+            for _ in 0..seeds {
+                let cell = Cell::new(random.number(givens.len() as u64) as usize);
+                let digit = Digit::from_index(random.number(size as u64) as usize);
+                let clash = |peer: &Cell| givens[peer.index()] == Some(digit);
+                if givens[cell.index()].is_none() && !self.layout.peers(cell).iter().any(clash) {
+                    givens[cell.index()] = Some(digit);
+                }
+            }
+            let puzzle = Puzzle::new(self.layout.clone(), givens);
+            let mut found = None;
+            let limits = Limits { solutions: 1, nodes: COMPLETION, interrupt: Some(ask) };
+            self.general.solve(&puzzle, &limits, &mut |digits| found = Some(digits.to_vec()));
+            if let Some(grid) = found {
+                return Some(rename(&grid, random));
+            }
+            if seeds == 0 || ask().is_some() {
+                return None;
+            }
+            seeds = seeds * 2 / 3;
+        }
+    }
+
+    /// A grid, each exactly as likely: one of the list, renamed.
+    fn uniform(&mut self, random: &mut Random) -> Option<Vec<Digit>> {
+        if self.listed.is_none() {
+            let mut givens = vec![None; self.layout.cell_count()];
+            let first = givens.iter_mut().take(self.layout.size()).enumerate();
+            first.for_each(|(i, given)| *given = Some(Digit::from_index(i)));
+            let puzzle = Puzzle::new(self.layout.clone(), givens);
+            let mut all = Vec::new();
+            self.general.solve(&puzzle, &Limits::NONE, &mut |digits| all.push(digits.to_vec()));
+            self.listed = Some(all);
+        }
+        let all = self.listed.as_ref()?;
+        let place = (!all.is_empty()).then(|| random.number(all.len() as u64) as usize)?;
+        Some(rename(&all[place], random))
+    }
+
+    /// Whether the grid is the only solution of these clues without a group of them;
+    /// `None` if that is not known soon.
+    fn can_go(
+        &self,
+        grid: &[Digit],
+        kept: &[bool],
+        group: &[Cell],
+        ask: &dyn Fn() -> Option<Ended>,
+    ) -> Option<bool> {
+        let given = |cell: Cell| kept[cell.index()] && !group.contains(&cell);
+        let givens: Vec<Option<Digit>> =
+            self.layout.cells().map(|cell| given(cell).then(|| grid[cell.index()])).collect();
+        let mut puzzle = Puzzle::new(self.layout.clone(), givens);
+        let alone = group.len() == 1;
+        if alone {
+            // Is there a solution with another digit here?
+            let mut limits = Candidates::full(&self.layout);
+            limits[group[0]] = limits[group[0]].without(DigitSet::of(grid[group[0].index()]));
+            puzzle = puzzle.with_limits(limits);
+        }
+        let solutions = if alone { 1 } else { 2 };
+        let nodes = PATIENCE / self.layout.cell_count() as u64;
+        let limits = Limits { solutions, nodes, interrupt: Some(ask) };
+        let outcome = self.general.solve(&puzzle, &limits, &mut |_| {});
+        match outcome.ended {
+            Ended::Exhausted => Some(outcome.stats.solutions + 1 == solutions),
+            Ended::Limit => Some(false),
+            _ => None,
+        }
+    }
+
+    fn dig(
+        &self,
+        grid: &[Digit],
+        order: &[Vec<Cell>],
+        least: usize,
+        ask: &dyn Fn() -> Option<Ended>,
+    ) -> Dug {
+        let mut dug = Dug { kept: vec![true; grid.len()], sure: true };
+        let mut clues = grid.len();
+        for group in order {
+            if clues < least + group.len() {
+                continue;
+            }
+            match self.can_go(grid, &dug.kept, group, ask) {
+                Some(true) => {
+                    group.iter().for_each(|cell| dug.kept[cell.index()] = false);
+                    clues -= group.len();
+                }
+                Some(false) => {}
+                None => dug.sure = false,
+            }
+            if ask().is_some() {
+                break;
+            }
+        }
+        dug
+    }
+
+    fn is_minimal(&self, grid: &[Digit], kept: &[bool], ask: &dyn Fn() -> Option<Ended>) -> bool {
+        let mut clues = self.layout.cells().filter(|cell| kept[cell.index()]);
+        clues.all(|cell| self.can_go(grid, kept, &[cell], ask) == Some(false))
+    }
+
+    fn puzzle(&self, grid: &[Digit], kept: &[bool]) -> Puzzle {
+        let given = |(digit, kept): (&Digit, &bool)| kept.then_some(*digit);
+        let givens: Vec<_> = grid.iter().zip(kept).map(given).collect();
+        Puzzle::new(self.layout.clone(), givens)
+    }
+}
+
+fn rename(grid: &[Digit], random: &mut Random) -> Vec<Digit> {
+    let size = grid.len().isqrt();
+    let mut names: Vec<Digit> = (0..size).map(Digit::from_index).collect();
+    random.shuffle(&mut names);
+    grid.iter().map(|digit| names[digit.index()]).collect()
+}
+
+/// A puzzle of another board than the classic one. `known` is the engine of its layout, if
+/// there is one layout for all.
+pub fn make(
+    known: Option<&mut Other>,
+    uniform: &Uniform,
+    wish: &Wish,
+    seed: u64,
+    number: u64,
+    watch: Watch,
+) -> Outcome {
+    let mut search = Search { wish, seed, number, watch, tried: 0, near: None };
+    match known {
+        Some(other) => search.run(|_| None, other, uniform),
+        None => {
+            let Boards::Jigsaw(size) = wish.boards else { unreachable!("a layout has an engine") };
+            // Whatever is drawn first is replaced in the first try.
+            let mut other = Other::new(Layout::regular(1, size).expect("checked").into());
+            let fresh = |random: &mut Random| {
+                let map = regions(size, random).ok()?;
+                Layout::new(Blocks::Map(map), Vec::new()).ok().map(Arc::new)
+            };
+            search.run(fresh, &mut other, uniform)
+        }
+    }
+}
+
+struct Search<'a> {
+    wish: &'a Wish,
+    seed: u64,
+    number: u64,
+    watch: Watch<'a>,
+    tried: u64,
+    near: Option<Near>,
+}
+
+impl Search<'_> {
+    fn ended(&self) -> Option<Ended> {
+        let Search { number, tried, .. } = *self;
+        (self.watch)(&Progress { number, tried, near: self.near.as_ref() })
+    }
+
+    fn run(
+        &mut self,
+        fresh: impl Fn(&mut Random) -> Option<Arc<Layout>>,
+        other: &mut Other,
+        uniform: &Uniform,
+    ) -> Outcome {
+        let mut ended = Ended::Nodes;
+        while self.tried < self.wish.tries() {
+            let mut random = stream(self.seed, self.number, self.tried);
+            self.tried += 1;
+            if let Some(layout) = fresh(&mut random) {
+                *other = Other::new(layout);
+            }
+            if let Some(made) = self.attempt(other, uniform, &mut random) {
+                return Ok(made);
+            }
+            if let Some(why) = self.ended() {
+                ended = why;
+                break;
+            }
+        }
+        let Search { number, tried, .. } = *self;
+        Err(Miss { number, tried, ended, near: self.near.take() })
+    }
+
+    fn attempt(
+        &mut self,
+        other: &mut Other,
+        uniform: &Uniform,
+        random: &mut Random,
+    ) -> Option<Made> {
+        let wish = self.wish;
+        let (number, tried) = (self.number, self.tried);
+        let (watch, near) = (self.watch, self.near.take());
+        let ask = || watch(&Progress { number, tried, near: near.as_ref() });
+        let size = other.layout.size();
+        let grid = match wish.method {
+            Method::Solved if size > LISTED => rejected(other, uniform, random, &ask),
+            Method::Solved => other.uniform(random),
+            _ => other.grid(random, &ask),
+        };
+        let judged = grid.map(|grid| {
+            let dug = match (&wish.pattern, wish.method) {
+                (Some(pattern), _) => Dug { kept: pattern.clone(), sure: true },
+                (_, Method::Solved | Method::SolvedFast) => {
+                    Dug { kept: vec![true; grid.len()], sure: true }
+                }
+                _ => {
+                    let mut order = wish.symmetry.orbits(size);
+                    random.shuffle(&mut order);
+                    let least = match wish.clues {
+                        Some((from, to)) if !wish.minimal => {
+                            from + random.number((to - from + 1) as u64) as usize
+                        }
+                        _ => 0,
+                    };
+                    other.dig(&grid, &order, least, &ask)
+                }
+            };
+            (dug, grid)
+        });
+        self.near = near;
+        let (Dug { kept, sure }, grid) = judged?;
+        let puzzle = other.puzzle(&grid, &kept);
+        let ask = || self.ended();
+        let clues = puzzle.clues().count();
+        let (from, to) = wish.clues.unwrap_or((0, grid.len()));
+        let off = from.saturating_sub(clues) + clues.saturating_sub(to);
+        let unique = wish.pattern.is_none() || {
+            let nodes = COMPLETION;
+            let limits = Limits { solutions: 2, nodes, interrupt: Some(&ask) };
+            other.general.solve(&puzzle, &limits, &mut |_| {}).verdict() == Verdict::One
+        };
+        let whole = wish.symmetry == super::Symmetry::None && sure && wish.pattern.is_none();
+        let minimal = !wish.minimal || whole || other.is_minimal(&grid, &kept, &ask);
+        if off == 0 && unique && minimal {
+            let solution = Grid::new(other.layout.clone(), grid).ok()?;
+            return Some(Made {
+                number,
+                puzzle,
+                solution,
+                tried,
+                rating: None,
+                proofs: Vec::new(),
+                weight: None,
+            });
+        }
+        let distance = off as f64 + if unique { 0.0 } else { 1e6 };
+        if self.near.as_ref().is_none_or(|near| distance < near.distance) {
+            let solutions = if unique { 1 } else { 2 };
+            self.near = Some(Near { puzzle, solutions, rating: None, distance });
+        }
+        None
+    }
+}
+
+/// Classic grids, until one keeps the further rules.
+fn rejected(
+    other: &Other,
+    uniform: &Uniform,
+    random: &mut Random,
+    ask: &dyn Fn() -> Option<Ended>,
+) -> Option<Vec<Digit>> {
+    loop {
+        for _ in 0..DRAWN {
+            let grid = uniform.grid(random);
+            let clash = |cell: Cell| {
+                let equal = |peer: &Cell| grid[peer.index()] == grid[cell.index()];
+                other.layout.peers(cell).iter().any(equal)
+            };
+            if !other.layout.cells().any(clash) {
+                return Some(grid.iter().map(|&d| Digit::from_index(d as usize - 1)).collect());
+            }
+        }
+        if ask().is_some() {
+            return None;
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! All that can be asked of a puzzle.
+
+use super::shape::Symmetry;
+use crate::board::{Blocks, Layout, LayoutError};
+use crate::logic::Technique;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Which board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// This one.
+    Layout(Arc<Layout>),
+    /// Boxes of random shapes, others for each puzzle, on a board of this size.
+    Jigsaw(usize),
+}
+
+impl Boards {
+    /// Rows, columns, digits.
+    pub fn size(&self) -> usize {
+        match self {
+            Boards::Layout(layout) => layout.size(),
+            Boards::Jigsaw(size) => *size,
+        }
+    }
+
+    /// Whether its grids are classic ones, perhaps with further rules.
+    fn is_drawn(&self) -> bool {
+        let boxes = Blocks::Regular { rows: 3, columns: 3 };
+        matches!(self, Boards::Layout(layout) if *layout.blocks() == boxes)
+    }
+
+    /// Whether it is the classic board.
+    pub fn is_classic(&self) -> bool {
+        matches!(self, Boards::Layout(layout) if layout.is_classic())
+    }
+}
+
+/// How puzzles are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Clues go from a random grid while its solution stays the only one.
+    Dig,
+    /// As the game of the documents does it: some random digits, completed by a search,
+    /// then so many holes.
+    Holes(usize),
+    /// Clues go at random; what is not minimal at the first that cannot go is thrown away. The
+    /// bias that is left is known: a weight.
+    Unbiased,
+    /// Complete grids, each exactly as likely.
+    Solved,
+    /// Complete grids, somehow random.
+    SolvedFast,
+}
+
+/// What a puzzle must be.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The board.
+    pub boards: Boards,
+    /// How it is made.
+    pub method: Method,
+    /// The fewest and the most clues.
+    pub clues: Option<(usize, usize)>,
+    /// The lowest and the highest rating, in tenths.
+    pub rating: Option<(u32, u32)>,
+    /// Whether no clue may be superfluous.
+    pub minimal: bool,
+    /// The symmetry of the clues' places.
+    pub symmetry: Symmetry,
+    /// For each cell, whether it has a clue.
+    pub pattern: Option<Vec<bool>>,
+    /// Techniques it needs.
+    pub techniques: Vec<Technique>,
+    /// Whether nothing else is needed but singles and intersections.
+    pub only: bool,
+    /// So many tries; without it what is usual for the wish.
+    pub tries: Option<u64>,
+}
+
+/// A wish that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // each message says it
+pub enum WishError {
+    #[error("ratings and techniques are for the classic 9×9 board, not {0}")]
+    NotRated(String),
+    #[error("{what} cannot be had with {method}, which decides that itself")]
+    Decided { what: &'static str, method: &'static str },
+    #[error("{method} is for the classic 9×9 board, not {layout}")]
+    NotClassic { method: &'static str, layout: String },
+    #[error("the pattern has {found} cells; this board has {cells}")]
+    PatternLength { found: usize, cells: usize },
+    #[error("the pattern does not have the symmetry asked for, {0}")]
+    PatternSymmetry(&'static str),
+    #[error("{from}..{to} clues: a board of {cells} cells has from 1 to {cells}, the fewer first")]
+    Clues { from: usize, to: usize, cells: usize },
+    #[error("ratings {from}..{to}: they go from 1.0 to 20.0, the lower first", from = *from as f64 / 10.0, to = *to as f64 / 10.0)]
+    Rating { from: u32, to: u32 },
+    #[error("only singles and intersections besides what? name a technique that is needed")]
+    OnlyWhat,
+    #[error("no puzzles are made for {0}; ask for a rating instead")]
+    Chain(Technique),
+    #[error("exactly uniform grids of {0} are too many to list; ask for fast ones instead")]
+    TooMany(String),
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+}
+
+impl Wish {
+    /// Any puzzle of a board.
+    pub fn any(boards: Boards) -> Wish {
+        Wish {
+            boards,
+            method: Method::Dig,
+            clues: None,
+            rating: None,
+            minimal: false,
+            symmetry: Symmetry::None,
+            pattern: None,
+            techniques: Vec::new(),
+            only: false,
+            tries: None,
+        }
+    }
+
+    /// Any puzzle of the classic board.
+    pub fn classic() -> Wish {
+        Wish::any(Boards::Layout(Layout::classic().into()))
+    }
+
+    /// Whether puzzles must be rated to be judged.
+    pub fn is_rated(&self) -> bool {
+        self.rating.is_some() || !self.techniques.is_empty()
+    }
+
+    /// Whether every puzzle is a search of its own, which may take seconds.
+    pub fn is_searched(&self) -> bool {
+        let climbed = self.pattern.is_some() || super::climb::is_steep(self);
+        !self.boards.is_classic() || self.method == Method::Dig && climbed
+    }
+
+    /// The most tries for a puzzle: what takes some ten seconds.
+    pub fn tries(&self) -> u64 {
+        let usual = match self.method {
+            Method::Unbiased => 50_000_000,
+            _ if !self.boards.is_classic() => 1_000,
+            _ if self.is_rated() && !self.is_searched() => 100_000,
+            _ => 500_000,
+        };
+        self.tries.unwrap_or(usual)
+    }
+
+    /// Says what makes no sense.
+    pub fn check(&self) -> Result<(), WishError> {
+        let size = self.boards.size();
+        let cells = size * size;
+        let name = || match &self.boards {
+            Boards::Layout(layout) => layout.name(),
+            Boards::Jigsaw(size) => format!("a jigsaw of size {size}"),
+        };
+        if let Boards::Jigsaw(size) = self.boards {
+            Layout::regular(1, size)?;
+        }
+        if self.is_rated() && !self.boards.is_classic() {
+            return Err(WishError::NotRated(name()));
+        }
+        self.check_method(&name)?;
+        if self.method == Method::Solved && size > super::other::LISTED && !self.boards.is_drawn() {
+            return Err(WishError::TooMany(name()));
+        }
+        if let Some(pattern) = &self.pattern {
+            if pattern.len() != cells {
+                return Err(WishError::PatternLength { found: pattern.len(), cells });
+            }
+            if !self.symmetry.holds(size, |cell| pattern[cell.index()]) {
+                return Err(WishError::PatternSymmetry(self.symmetry.id()));
+            }
+        }
+        if let Some((from, to)) = self.clues
+            && (from > to || to > cells || from == 0)
+        {
+            return Err(WishError::Clues { from, to, cells });
+        }
+        if let Some((from, to)) = self.rating
+            && (from > to || from < 10 || to > super::level::HIGHEST)
+        {
+            return Err(WishError::Rating { from, to });
+        }
+        if self.only && self.techniques.is_empty() {
+            return Err(WishError::OnlyWhat);
+        }
+        let chain = |technique: &&Technique| !super::need::is_pattern(**technique);
+        match self.techniques.iter().find(chain) {
+            Some(&technique) => Err(WishError::Chain(technique)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_method(&self, name: &dyn Fn() -> String) -> Result<(), WishError> {
+        let method = match self.method {
+            Method::Dig => return Ok(()),
+            Method::Holes(_) => "the method of holes",
+            Method::Unbiased => "unbiased sampling",
+            Method::Solved | Method::SolvedFast => "a complete grid",
+        };
+        let puzzles = matches!(self.method, Method::Holes(_) | Method::Unbiased);
+        if puzzles && !self.boards.is_classic() {
+            return Err(WishError::NotClassic { method, layout: name() });
+        }
+        let decided = [
+            (self.clues.is_some(), "a number of clues"),
+            (self.is_rated(), "a rating or technique"),
+            (self.minimal && self.method != Method::Unbiased, "minimality"),
+            (self.symmetry != Symmetry::None, "a symmetry"),
+            (self.pattern.is_some(), "a pattern"),
+        ];
+        match decided.into_iter().find(|(asked, _)| *asked) {
+            Some((_, what)) => Err(WishError::Decided { what, method }),
+            None => Ok(()),
+        }
+    }
+}
