@@ -29,14 +29,14 @@ pub fn step_text(state: &State, step: &Step) -> Text {
             rule(&mut text, layout, &widths);
         }
         text.line().add(" ", Paint::Plain);
-        for column in 0..size {
+        for (column, width) in widths.iter().enumerate() {
             let cell = layout.cell(row, column);
             if column > 0 && cut(layout.cell(row, column - 1), cell) {
                 text.add("│ ", Paint::Faint);
             }
             let entry = &entries[cell.index()];
             entry.draw(&mut text);
-            text.add(" ".repeat(widths[column] - entry.width() + 1), Paint::Plain);
+            text.add(" ".repeat(width - entry.width() + 1), Paint::Plain);
         }
     }
     text
@@ -44,13 +44,13 @@ pub fn step_text(state: &State, step: &Step) -> Text {
 
 fn rule(text: &mut Text, layout: &Layout, widths: &[usize]) {
     let mut line = String::from("─");
-    for column in 0..layout.size() {
+    for (column, width) in widths.iter().enumerate() {
         let boundary = column > 0
             && layout.block(layout.cell(0, column - 1)) != layout.block(layout.cell(0, column));
         if boundary {
             line.push_str("┼─");
         }
-        line.extend(std::iter::repeat_n('─', widths[column] + 1));
+        line.extend(std::iter::repeat_n('─', width + 1));
     }
     text.line().add(line, Paint::Faint);
 }

@@ -14,8 +14,8 @@ pub(super) fn why(t: &Tongue, step: &Step) -> Vec<String> {
     let [chain, rest @ ..] = &chains[..] else {
         return vec![say!(
             t,
-            "Every other possibility has been tried and does not work.",
-            "其他可能都已试过，均不成立。"
+            "No technique leads on from here, so a digit is taken from the solution.",
+            "没有技巧能够继续，所以直接取答案中的一个数字。"
         )];
     };
     if step.technique.row().family == Family::Net || !rest.is_empty() {
@@ -32,6 +32,11 @@ fn ends(t: &Tongue, step: &Step, chain: &Chain) -> Option<String> {
     let same = first.cells == last.cells && first.digit == last.digit;
     let (start, end) = (said(t, first, !first.on), said(t, last, last.on));
     Some(match step.technique {
+        _ if same && first.on == last.on => say!(
+            t,
+            "The chain comes back to where it began: it holds in both directions, and of every two neighbours exactly one is right.",
+            "链回到了起点：两个方向都成立，相邻的两个必有且只有一个成立。"
+        ),
         T::AicLoop | T::GroupedAicLoop => say!(
             t,
             "The last excludes the first, so the chain is a ring: it holds in both directions, and of every two neighbours exactly one is right.",
@@ -46,8 +51,8 @@ fn ends(t: &Tongue, step: &Step, chain: &Chain) -> Option<String> {
             let right = said(t, last, last.on);
             say!(
                 t,
-                "The assumption leads to its own opposite, so {right} must hold.",
-                "由假设推出了与它相反的结论，所以 {right} 一定成立。"
+                "The assumption leads to its own opposite: {right}.",
+                "由假设推出了与它相反的结论：{right}。"
             )
         }
         _ => say!(

@@ -180,7 +180,7 @@ fn fish(t: &Tongue, step: &Step) -> Vec<String> {
             ),
             say!(
                 t,
-                "Each of the {count} needs one {digit}, and no two can be in the same of {cover}: so these {count} have theirs there, and nowhere else.",
+                "Each of the {count} needs one {digit}, and no two of these can share one of {cover}: so {cover} have their {digit} there, and nowhere else.",
                 "这{count}个单元各需要一个 {digit}，并且分别落在{cover}中的不同处：所以{cover}的 {digit} 都在那里，别处不能再填。"
             ),
         ];
@@ -258,10 +258,11 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
                 "Apart from {escapes}, every empty cell has two candidates and every digit has two places in every house.",
                 "除了 {escapes} 以外，每个空格都只有两个候选数，每个数字在每个单元里都只有两个位置。"
             );
+            let right = escape(t, step);
             let end = say!(
                 t,
-                "A board like that has two solutions or none. The puzzle has one, so at least one of {escapes} is right.",
-                "这样的盘面要么有两个解，要么无解。题目只有一个解，所以 {escapes} 中至少有一个成立。"
+                "A board like that has two solutions or none, and the puzzle has one. {right}",
+                "这样的盘面要么有两个解，要么无解，而题目只有一个解。{right}"
             );
             let mut why = vec![grave, end];
             why.extend(follow(t, step));
@@ -270,14 +271,10 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
         T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
             let start = say!(
                 t,
-                "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle had two solutions.",
+                "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle would have two solutions.",
                 "如果这些格子里只填 {digits}，整个环上的两个数字就可以互换，题目会有两个解。"
             );
-            let one = say!(
-                t,
-                "So at least one of {escapes} is right.",
-                "所以 {escapes} 中至少有一个成立。"
-            );
+            let one = escape(t, step);
             let mut why = vec![start, one];
             why.extend(follow(t, step));
             why
@@ -286,13 +283,14 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
             let (filled, open) = (t.cells(&floor), t.cells(&roof));
             let start = say!(
                 t,
-                "{cells} make a rectangle in two boxes. {filled} were not given: with only {digits} in all four, the two digits could be exchanged, and the puzzle had two solutions.",
+                "{cells} make a rectangle in two boxes. {filled} were not given: with only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
                 "{cells} 在两个宫里组成一个矩形，其中 {filled} 不是题目给的数：如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
             );
+            let broken = escape(t, step);
             let one = say!(
                 t,
-                "So {open} must break the pattern: one of {escapes} is right.",
-                "所以 {open} 必须打破这个结构：{escapes} 中至少有一个成立。"
+                "{open} must break the pattern. {broken}",
+                "{open} 必须打破这个结构。{broken}"
             );
             let mut why = vec![start, one];
             why.extend(follow(t, step));
@@ -304,19 +302,24 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
             let digits = pair.map_or(digits, |pair| t.digits(pair));
             let start = say!(
                 t,
-                "{cells} make a rectangle in two boxes. With only {digits} in all four, the two digits could be exchanged, and the puzzle had two solutions.",
+                "{cells} make a rectangle in two boxes. With only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
                 "{cells} 在两个宫里组成一个矩形。如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
             );
-            let one = say!(
-                t,
-                "So at least one of {escapes} is right.",
-                "所以 {escapes} 中至少有一个成立。"
-            );
+            let one = escape(t, step);
             let mut why = vec![start, one];
             why.extend(follow(t, step));
             why
         }
     }
+}
+
+/// That something breaks the pattern.
+fn escape(t: &Tongue, step: &Step) -> String {
+    let escapes = t.escapes(&step.evidence.escapes);
+    if step.evidence.escapes.len() == 1 {
+        return say!(t, "So {escapes} is right.", "所以 {escapes} 一定成立。");
+    }
+    say!(t, "So at least one of {escapes} is right.", "所以 {escapes} 中至少有一个成立。")
 }
 
 /// How an escape leads to the conclusion.
@@ -326,12 +329,8 @@ fn follow(t: &Tongue, step: &Step) -> Vec<String> {
     let house = evidence.houses.first().map(|&house| t.house(house));
     match (step.technique, house) {
         (T::UniqueRectangle1 | T::UniqueLoop1 | T::AvoidableRectangle1 | T::Bug1, _) => {
-            let cell = t.cells(&gone_cells(step));
-            vec![say!(
-                t,
-                "That is in {cell}, which therefore is not {target}.",
-                "它只能在 {cell}，所以 {cell} 不是 {target}。"
-            )]
+            let (cell, target) = (t.cells(&gone_cells(step)), t.any_digit(gone(step)));
+            vec![say!(t, "Either way {cell} is not {target}.", "无论如何 {cell} 都不是 {target}。")]
         }
         (
             T::UniqueRectangle2
@@ -354,7 +353,12 @@ fn follow(t: &Tongue, step: &Step) -> Vec<String> {
                 "这些数字与 {cells} 在{house}中组成数组，被它们占满。"
             )]
         }
-        (T::UniqueRectangle4 | T::UniqueLoop4 | T::Bug4, Some(house)) => {
+        (T::Bug4, Some(house)) => vec![say!(
+            t,
+            "In {house} a digit that both cells share has no other place, so one of them has it; with what was just said, nothing else is left for the two.",
+            "在{house}中，两格共有的一个数字没有别的位置，必在其中一格；再加上上面的结论，两格就没有别的可能。"
+        )],
+        (T::UniqueRectangle4 | T::UniqueLoop4, Some(house)) => {
             let kept = evidence.digits.without(gone(step));
             let kept = t.any_digit(kept);
             vec![say!(
@@ -425,7 +429,7 @@ fn colours(t: &Tongue, step: &Step) -> Vec<String> {
         ),
         (None, false) => say!(
             t,
-            "A colour of the first cluster sees a colour of the second, so not both are right, and one of their opposites is: {cells} see both of these.",
+            "A colour of the first cluster sees a colour of the second, so not both are right, and one of their opposites is: both of these exclude what goes from {cells}.",
             "第一组的一种颜色与第二组的一种颜色互相看到，不能同时成立，所以它们的相反颜色至少有一种成立：{cells} 能同时看到这两种相反的颜色。"
         ),
     });
@@ -434,12 +438,13 @@ fn colours(t: &Tongue, step: &Step) -> Vec<String> {
 
 fn almost(t: &Tongue, step: &Step) -> Vec<String> {
     let sets: Vec<&Part> = parts(step, Role::Set).collect();
-    let target = t.digits(gone(step));
+    let target = t.any_digit(gone(step));
     let describe = |part: &&Part| {
         let (cells, digits) = (t.cells(&part.cells()), t.digits(part.digits()));
         say!(t, "{cells} (with {digits})", "{cells}（候选数 {digits}）")
     };
-    let list = t.and(&sets.iter().map(describe).collect::<Vec<_>>());
+    let list = sets.iter().map(describe).collect::<Vec<_>>();
+    let list = list.join(&say!(t, "; ", "；"));
     let commons: Vec<String> =
         parts(step, Role::Common).map(|part| t.digits(part.digits())).collect();
     let common = t.and(&commons);
@@ -500,8 +505,8 @@ fn almost(t: &Tongue, step: &Step) -> Vec<String> {
             ),
             say!(
                 t,
-                "So {target} is in the first or in the last set.",
-                "所以 {target} 在第一组或最后一组之中。"
+                "So the first or the last set has {target}.",
+                "所以第一组或最后一组之中必有 {target}。"
             ),
         ],
     }
@@ -512,18 +517,14 @@ fn exclusion(t: &Tongue, step: &Step) -> Vec<String> {
     let evidence = &step.evidence;
     let (base, others) = evidence.cells.split_at(evidence.cells.len().min(count));
     let (base, others) = (t.cells(base), t.cells(others));
-    let target = t.candidates(&step.eliminations);
+    let target = t.statements(&step.eliminations);
     vec![
         say!(
             t,
             "Going through all ways to fill {base}, some leave a cell that sees them ({others}) without any digit, or put equal digits where they see each other.",
             "逐一检查 {base} 的所有填法，有些会使看到它们的格子（{others}）无数可填，或使互相看到的格子填了相同的数。"
         ),
-        say!(
-            t,
-            "In none of the ways that remain is there {target}.",
-            "剩下的填法里都没有 {target}。"
-        ),
+        say!(t, "None of the ways that remain has {target}.", "剩下的填法里都没有 {target}。"),
     ]
 }
 

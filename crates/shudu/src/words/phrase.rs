@@ -94,8 +94,37 @@ impl Tongue {
         }
     }
 
+    /// `rows 2 and 5`, `box 1 and row 3`.
     pub(super) fn houses(&self, houses: &[HouseKind]) -> String {
-        self.and(&houses.iter().map(|&house| self.house(house)).collect::<Vec<_>>())
+        let mut runs: Vec<Vec<HouseKind>> = Vec::new();
+        for &house in houses {
+            let alike = |run: &&mut Vec<HouseKind>| {
+                line_number(house).is_some()
+                    && std::mem::discriminant(&run[0]) == std::mem::discriminant(&house)
+            };
+            match runs.last_mut().filter(alike) {
+                Some(run) => run.push(house),
+                None => runs.push(vec![house]),
+            }
+        }
+        let run = |run: &Vec<HouseKind>| {
+            let numbers: Vec<String> =
+                run.iter().filter_map(|&house| line_number(house)).map(|n| n.to_string()).collect();
+            if numbers.len() < 2 {
+                return self.house(run[0]);
+            }
+            let (english, chinese) = match run[0] {
+                HouseKind::Row(_) => ("rows", "行"),
+                HouseKind::Column(_) => ("columns", "列"),
+                _ => ("boxes", "宫"),
+            };
+            match self.language {
+                Language::English => format!("{english} {}", self.and(&numbers)),
+                Language::Chinese => format!("第 {} {chinese}", numbers.join("、")),
+            }
+        };
+        let runs: Vec<String> = runs.iter().map(run).collect();
+        self.list(&runs, (" and ", "和"))
     }
 
     /// The row or column that cells share, if they do.
@@ -151,5 +180,13 @@ impl Tongue {
             Language::Chinese => ["零", "一", "两", "三", "四", "五", "六"],
         };
         words.get(n).map_or_else(|| n.to_string(), |&word| word.to_owned())
+    }
+}
+
+/// The number of a row, column or box, from 1.
+fn line_number(house: HouseKind) -> Option<u8> {
+    match house {
+        HouseKind::Row(i) | HouseKind::Column(i) | HouseKind::Block(i) => Some(i + 1),
+        _ => None,
     }
 }

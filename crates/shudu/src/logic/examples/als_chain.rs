@@ -20,12 +20,12 @@
 //! ```
 //!
 //! Each of these sets has one digit more than cells, so it can lack only one of its digits:
-//! r1c4, r1c7, r1c8 and r1c9 (with 2, 4, 5, 6 and 9), r8c4 (with 5 and 6), r5c3 and r8c3 (with
-//! 2, 5 and 6) and r2c1, r2c2, r2c3 and r3c3 (with 2, 3, 4, 6 and 9). Neighbouring sets share
-//! 5, 6 and 2, which only one of the two can have. If the first set lacks 6 and 9, it has its
-//! link digit, so the next lacks it and has the following one, and so on to the last, which
-//! then has 6 and 9. So 6 and 9 is in the first or in the last set. So we can remove 6 and 9
-//! from r1c1; and 9 from r1c2 and r2c7.
+//! r1c4, r1c7, r1c8 and r1c9 (with 2, 4, 5, 6 and 9); r8c4 (with 5 and 6); r5c3 and r8c3 (with
+//! 2, 5 and 6); r2c1, r2c2, r2c3 and r3c3 (with 2, 3, 4, 6 and 9). Neighbouring sets share 5, 6
+//! and 2, which only one of the two can have. If the first set lacks 6 or 9, it has its link
+//! digit, so the next lacks it and has the following one, and so on to the last, which then has
+//! 6 or 9. So the first or the last set has 6 or 9. So we can remove 6 and 9 from r1c1; and 9
+//! from r1c2 and r2c7.
 //!
 //! Not so without the 5 in r2c8:
 //!

@@ -20,11 +20,11 @@
 //! ```
 //!
 //! Each of these sets has one digit more than cells, so it can lack only one of its digits:
-//! r1c7 and r1c8 (with 2, 4 and 7), r2c9, r5c9 and r9c9 (with 3, 4, 6 and 7) and r2c4 and r5c4
+//! r1c7 and r1c8 (with 2, 4 and 7); r2c9, r5c9 and r9c9 (with 3, 4, 6 and 7); r2c4 and r5c4
 //! (with 6, 7 and 9). Neighbouring sets share 4 and 6, which only one of the two can have. If
 //! the first set lacks 7, it has its link digit, so the next lacks it and has the following
-//! one, and so on to the last, which then has 7. So 7 is in the first or in the last set. So we
-//! can remove 7 from r1c4.
+//! one, and so on to the last, which then has 7. So the first or the last set has 7. So we can
+//! remove 7 from r1c4.
 //!
 //! Not so with 4 possible in r2c4 too:
 //!

@@ -20,9 +20,9 @@
 //! ```
 //!
 //! Each of these sets has one digit more than cells, so it can lack only one of its digits:
-//! r1c4, r1c6 and r2c5 (with 1, 3, 5 and 8) and r1c8, r1c9, r2c9 and r3c8 (with 2, 3, 5, 8 and
-//! 9). They share 5, which only one of the two can have. The other one lacks it, so it has all
-//! its other digits, 3 among them. So we can remove 3 from r2c7.
+//! r1c4, r1c6 and r2c5 (with 1, 3, 5 and 8); r1c8, r1c9, r2c9 and r3c8 (with 2, 3, 5, 8 and 9).
+//! They share 5, which only one of the two can have. The other one lacks it, so it has all its
+//! other digits, 3 among them. So we can remove 3 from r2c7.
 //!
 //! Not so with 3 possible in r1c4 too:
 //!

@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r4c3, r5c3, r4c7 and r5c7 make a rectangle in two boxes. r4c3, r4c7 and r5c3 were not given:
-//! with only 2 and 5 in all four, the two digits could be exchanged, and the puzzle had two
-//! solutions. So r5c7 must break the pattern: one of r5c7=9 is right. That is in r5c7, which
-//! therefore is not 2. So we can remove 2 from r5c7.
+//! with only 2 and 5 in all four, the two digits could be exchanged, and the puzzle would have
+//! two solutions. r5c7 must break the pattern. So r5c7=9 is right. Either way r5c7 is not 2. So
+//! we can remove 2 from r5c7.
 //!
 //! Not so without the 2 in r4c3:
 //!

@@ -20,9 +20,10 @@
 //! ```
 //!
 //! r4c7, r5c7, r4c2 and r5c2 make a rectangle in two boxes. r4c7 and r5c7 were not given: with
-//! only 4 and 6 in all four, the two digits could be exchanged, and the puzzle had two
-//! solutions. So r4c2 and r5c2 must break the pattern: one of r4c2=2 and r5c2=2 is right. All
-//! of them are 2: a cell that sees them all is not 2. So we can remove 2 from r4c3 and r9c2.
+//! only 4 and 6 in all four, the two digits could be exchanged, and the puzzle would have two
+//! solutions. r4c2 and r5c2 must break the pattern. So at least one of r4c2=2 and r5c2=2 is
+//! right. All of them are 2: a cell that sees them all is not 2. So we can remove 2 from r4c3
+//! and r9c2.
 //!
 //! Not so with 9 possible in r4c2 too:
 //!

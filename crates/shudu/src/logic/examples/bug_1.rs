@@ -20,9 +20,8 @@
 //! ```
 //!
 //! Apart from r6c5=1, every empty cell has two candidates and every digit has two places in
-//! every house. A board like that has two solutions or none. The puzzle has one, so at least
-//! one of r6c5=1 is right. That is in r6c5, which therefore is not 5 and 9. So we can remove 5
-//! and 9 from r6c5.
+//! every house. A board like that has two solutions or none, and the puzzle has one. So r6c5=1
+//! is right. Either way r6c5 is not 5 or 9. So we can remove 5 and 9 from r6c5.
 //!
 //! Not so without the 4 in r1c2:
 //!

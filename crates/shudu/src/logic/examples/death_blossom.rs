@@ -20,7 +20,7 @@
 //! ```
 //!
 //! Each of these sets has one digit more than cells, so it can lack only one of its digits:
-//! r9c1 and r9c5 (with 1, 2 and 6), r5c4, r5c6, r6c5 and r6c6 (with 1, 2, 3, 6 and 9) and r4c3
+//! r9c1 and r9c5 (with 1, 2 and 6); r5c4, r5c6, r6c5 and r6c6 (with 1, 2, 3, 6 and 9); r4c3
 //! (with 1 and 9). r5c1 must be one of its digits, and each of them takes its digit from one of
 //! the sets, which is then locked. Every set has 1 when it is locked: so there is a 1 in one of
 //! them, whatever r5c1 is. So we can remove 1 from r4c5.

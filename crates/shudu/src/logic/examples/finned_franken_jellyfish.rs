@@ -18,11 +18,10 @@
 //!  1    579  3    │ 578  457  6    │ 49 78 2
 //! ```
 //!
-//! In row 3, row 4, row 8 and box 4, 7 can only be where column 3, column 4, column 5 and
-//! column 9 cross them, but for r4c6 and r6c1 (the fin). If no fin is 7, this is a fish, and
-//! column 3, column 4, column 5 and column 9 have their 7 in it. If a fin is 7, whatever sees
-//! it is not. r6c5 would lose 7 to the fish, and see every fin: either way there is no 7. So we
-//! can remove 7 from r6c5.
+//! In rows 3, 4 and 8 and box 4, 7 can only be where columns 3, 4, 5 and 9 cross them, but for
+//! r4c6 and r6c1 (the fin). If no fin is 7, this is a fish, and columns 3, 4, 5 and 9 have
+//! their 7 in it. If a fin is 7, whatever sees it is not. r6c5 would lose 7 to the fish, and
+//! see every fin: either way there is no 7. So we can remove 7 from r6c5.
 //!
 //! Not so with 7 possible in r3c1 too:
 //!

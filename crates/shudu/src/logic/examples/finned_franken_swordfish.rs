@@ -18,10 +18,10 @@
 //!  1   7   3   │ 5   2    8   │ 9 4  6
 //! ```
 //!
-//! In column 1, column 3 and column 5, 9 can only be where row 1, row 8 and box 4 cross them,
-//! but for r7c5 (the fin). If no fin is 9, this is a fish, and row 1, row 8 and box 4 have
-//! their 9 in it. If a fin is 9, whatever sees it is not. r8c4 would lose 9 to the fish, and
-//! see every fin: either way there is no 9. So we can remove 9 from r8c4.
+//! In columns 1, 3 and 5, 9 can only be where rows 1 and 8 and box 4 cross them, but for r7c5
+//! (the fin). If no fin is 9, this is a fish, and rows 1 and 8 and box 4 have their 9 in it. If
+//! a fin is 9, whatever sees it is not. r8c4 would lose 9 to the fish, and see every fin:
+//! either way there is no 9. So we can remove 9 from r8c4.
 //!
 //! Not so without the 7 in r2c3:
 //!

@@ -18,10 +18,10 @@
 //!  169  69    7    │ 3  4 2 │ 8    5    169
 //! ```
 //!
-//! In column 8 and box 4, 6 can only be where row 4 and row 7 cross them, but for r6c2 (the
-//! fin). If no fin is 6, this is a fish, and row 4 and row 7 have their 6 in it. If a fin is 6,
-//! whatever sees it is not. r7c2 would lose 6 to the fish, and see every fin: either way there
-//! is no 6. So we can remove 6 from r7c2.
+//! In column 8 and box 4, 6 can only be where rows 4 and 7 cross them, but for r6c2 (the fin).
+//! If no fin is 6, this is a fish, and rows 4 and 7 have their 6 in it. If a fin is 6, whatever
+//! sees it is not. r7c2 would lose 6 to the fish, and see every fin: either way there is no 6.
+//! So we can remove 6 from r7c2.
 //!
 //! Not so without the 3 in r2c8:
 //!

@@ -19,11 +19,10 @@
 //!  7    8  9     │ 1   6   2    │ 3   5 4
 //! ```
 //!
-//! In row 1, row 2, row 6 and row 8, 5 can only be where column 1, column 3, column 4 and
-//! column 5 cross them, but for r8c6 (the fin). If no fin is 5, this is a fish, and column 1,
-//! column 3, column 4 and column 5 have their 5 in it. If a fin is 5, whatever sees it is not.
-//! r7c5 would lose 5 to the fish, and see every fin: either way there is no 5. So we can remove
-//! 5 from r7c5.
+//! In rows 1, 2, 6 and 8, 5 can only be where columns 1, 3, 4 and 5 cross them, but for r8c6
+//! (the fin). If no fin is 5, this is a fish, and columns 1, 3, 4 and 5 have their 5 in it. If
+//! a fin is 5, whatever sees it is not. r7c5 would lose 5 to the fish, and see every fin:
+//! either way there is no 5. So we can remove 5 from r7c5.
 //!
 //! Not so with 5 possible in r1c7 too:
 //!

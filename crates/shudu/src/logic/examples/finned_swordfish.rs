@@ -19,10 +19,10 @@
 //!  5  8  7    │ 6   3 1  │ 4    9   2
 //! ```
 //!
-//! In row 1, row 3 and row 4, 5 can only be where column 3, column 4 and column 7 cross them,
-//! but for r4c8 (the fin). If no fin is 5, this is a fish, and column 3, column 4 and column 7
-//! have their 5 in it. If a fin is 5, whatever sees it is not. r5c7 would lose 5 to the fish,
-//! and see every fin: either way there is no 5. So we can remove 5 from r5c7.
+//! In rows 1, 3 and 4, 5 can only be where columns 3, 4 and 7 cross them, but for r4c8 (the
+//! fin). If no fin is 5, this is a fish, and columns 3, 4 and 7 have their 5 in it. If a fin is
+//! 5, whatever sees it is not. r5c7 would lose 5 to the fish, and see every fin: either way
+//! there is no 5. So we can remove 5 from r5c7.
 //!
 //! Not so without the 6 in r1c2:
 //!

@@ -19,10 +19,10 @@
 //!  3    4 6    │ 9   5    8  │ 7 1  2
 //! ```
 //!
-//! In row 2 and row 4, 9 can only be where column 3 and column 5 cross them, but for r2c1 (the
-//! fin). If no fin is 9, this is a fish, and column 3 and column 5 have their 9 in it. If a fin
-//! is 9, whatever sees it is not. r3c3 would lose 9 to the fish, and see every fin: either way
-//! there is no 9. So we can remove 9 from r3c3.
+//! In rows 2 and 4, 9 can only be where columns 3 and 5 cross them, but for r2c1 (the fin). If
+//! no fin is 9, this is a fish, and columns 3 and 5 have their 9 in it. If a fin is 9, whatever
+//! sees it is not. r3c3 would lose 9 to the fish, and see every fin: either way there is no 9.
+//! So we can remove 9 from r3c3.
 //!
 //! Not so without the 5 in r2c6:
 //!

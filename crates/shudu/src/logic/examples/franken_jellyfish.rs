@@ -19,10 +19,9 @@
 //!  3    4    9     │ 5   27 78  │ 6    12   128
 //! ```
 //!
-//! In column 1, column 4, column 7 and box 7, 2 can only be where row 2, row 4, row 7 and row 8
-//! cross them. Each of the four needs one 2, and no two can be in the same of row 2, row 4, row
-//! 7 and row 8: so these four have theirs there, and nowhere else. So we can remove 2 from r2c3
-//! and r2c8.
+//! In columns 1, 4 and 7 and box 7, 2 can only be where rows 2, 4, 7 and 8 cross them. Each of
+//! the four needs one 2, and no two of these can share one of rows 2, 4, 7 and 8: so rows 2, 4,
+//! 7 and 8 have their 2 there, and nowhere else. So we can remove 2 from r2c3 and r2c8.
 //!
 //! Not so with 2 possible in r5c1 too:
 //!

@@ -19,9 +19,9 @@
 //!  1   7   3    │ 5    2   8   │ 9 4  6
 //! ```
 //!
-//! In column 1, column 9 and box 2, 9 can only be where row 1, row 3 and row 5 cross them. Each
-//! of the three needs one 9, and no two can be in the same of row 1, row 3 and row 5: so these
-//! three have theirs there, and nowhere else. So we can remove 9 from r1c3.
+//! In columns 1 and 9 and box 2, 9 can only be where rows 1, 3 and 5 cross them. Each of the
+//! three needs one 9, and no two of these can share one of rows 1, 3 and 5: so rows 1, 3 and 5
+//! have their 9 there, and nowhere else. So we can remove 9 from r1c3.
 //!
 //! Not so without the 2 in r2c1:
 //!

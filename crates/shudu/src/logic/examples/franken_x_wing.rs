@@ -21,9 +21,9 @@
 //!  5 6 4 │ 9 8   2 │ 3 1 7
 //! ```
 //!
-//! In row 3 and box 3, 4 can only be where column 5 and column 9 cross them. Each of the two
-//! needs one 4, and no two can be in the same of column 5 and column 9: so these two have
-//! theirs there, and nowhere else. So we can remove 4 from r1c5.
+//! In row 3 and box 3, 4 can only be where columns 5 and 9 cross them. Each of the two needs
+//! one 4, and no two of these can share one of columns 5 and 9: so columns 5 and 9 have their 4
+//! there, and nowhere else. So we can remove 4 from r1c5.
 //!
 //! Not so without the 1 in r3c9:
 //!

@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r5c9, r5c8, r8c9 and r8c8 make a rectangle in two boxes. With only 4 and 7 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r5c8=3,
-//! r8c9=8 and r8c8=8 is right. In row 8 and column 8 one of the two digits can only be in the
-//! rectangle: with 4 in r8c8 the pattern would be forced. So we can remove 4 from r8c8.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r5c8=3, r8c9=8 and r8c8=8 is right. In row 8 and column 8 one of the two digits can only be
+//! in the rectangle: with 4 in r8c8 the pattern would be forced. So we can remove 4 from r8c8.
 //!
 //! Not so without the 7 in r3c7:
 //!

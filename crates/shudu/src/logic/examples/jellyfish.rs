@@ -20,10 +20,10 @@
 //!  6   7  2    │ 13-4 34 9   │ 145 135  8
 //! ```
 //!
-//! In row 2, row 4, row 5 and row 7, 4 can only be where column 3, column 4, column 8 and
-//! column 9 cross them. Each of the four needs one 4, and no two can be in the same of column
-//! 3, column 4, column 8 and column 9: so these four have theirs there, and nowhere else. So we
-//! can remove 4 from r3c8, r6c8 and r9c4.
+//! In rows 2, 4, 5 and 7, 4 can only be where columns 3, 4, 8 and 9 cross them. Each of the
+//! four needs one 4, and no two of these can share one of columns 3, 4, 8 and 9: so columns 3,
+//! 4, 8 and 9 have their 4 there, and nowhere else. So we can remove 4 from r3c8, r6c8 and
+//! r9c4.
 //!
 //! Not so with 4 possible in r7c1 too:
 //!

@@ -23,7 +23,7 @@
 //! r5c3=2) and green (r4c1=2). One colour is right everywhere, the other wrong everywhere. A
 //! second cluster has the colours red (r1c4=2, r2c3=2) and yellow (r2c5=2). A colour of the
 //! first cluster sees a colour of the second, so not both are right, and one of their opposites
-//! is: r4c5 see both of these. So we can remove 2 from r4c5.
+//! is: both of these exclude what goes from r4c5. So we can remove 2 from r4c5.
 //!
 //! Not so without the 3 in r2c4:
 //!

@@ -19,10 +19,10 @@
 //!  *24 8   49  │ 7   3   *249 │ 6   1   5
 //! ```
 //!
-//! In column 1, column 2, column 6 and column 8, 4 can only be where row 2, row 5, row 6 and
-//! row 9 cross them, but for r1c1 (the fin). If no fin is 4, this is a fish, and row 2, row 5,
-//! row 6 and row 9 have their 4 in it. If a fin is 4, whatever sees it is not. r2c3 would lose
-//! 4 to the fish, and see every fin: either way there is no 4. So we can remove 4 from r2c3.
+//! In columns 1, 2, 6 and 8, 4 can only be where rows 2, 5, 6 and 9 cross them, but for r1c1
+//! (the fin). If no fin is 4, this is a fish, and rows 2, 5, 6 and 9 have their 4 in it. If a
+//! fin is 4, whatever sees it is not. r2c3 would lose 4 to the fish, and see every fin: either
+//! way there is no 4. So we can remove 4 from r2c3.
 //!
 //! Not so with 4 possible in r7c1 too:
 //!

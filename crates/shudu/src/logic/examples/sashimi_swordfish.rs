@@ -19,10 +19,10 @@
 //!  *37 137 2  │ 5  8   4    │ 9   *13  6
 //! ```
 //!
-//! In column 1, column 5 and column 8, 3 can only be where row 3, row 8 and row 9 cross them,
-//! but for r2c5 (the fin). If no fin is 3, this is a fish, and row 3, row 8 and row 9 have
-//! their 3 in it. If a fin is 3, whatever sees it is not. r3c6 would lose 3 to the fish, and
-//! see every fin: either way there is no 3. So we can remove 3 from r3c6.
+//! In columns 1, 5 and 8, 3 can only be where rows 3, 8 and 9 cross them, but for r2c5 (the
+//! fin). If no fin is 3, this is a fish, and rows 3, 8 and 9 have their 3 in it. If a fin is 3,
+//! whatever sees it is not. r3c6 would lose 3 to the fish, and see every fin: either way there
+//! is no 3. So we can remove 3 from r3c6.
 //!
 //! Not so without the 4 in r1c8:
 //!

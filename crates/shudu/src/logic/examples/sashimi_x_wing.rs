@@ -19,10 +19,10 @@
 //!  7     35 9    │ 35   2   8   │ 1  4  6
 //! ```
 //!
-//! In column 1 and column 6, 3 can only be where row 4 and row 7 cross them, but for r5c1 and
-//! r6c1 (the fin). If no fin is 3, this is a fish, and row 4 and row 7 have their 3 in it. If a
-//! fin is 3, whatever sees it is not. r4c3 would lose 3 to the fish, and see every fin: either
-//! way there is no 3. So we can remove 3 from r4c3.
+//! In columns 1 and 6, 3 can only be where rows 4 and 7 cross them, but for r5c1 and r6c1 (the
+//! fin). If no fin is 3, this is a fish, and rows 4 and 7 have their 3 in it. If a fin is 3,
+//! whatever sees it is not. r4c3 would lose 3 to the fish, and see every fin: either way there
+//! is no 3. So we can remove 3 from r4c3.
 //!
 //! Not so without the 6 in r2c1:
 //!

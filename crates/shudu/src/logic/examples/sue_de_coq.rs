@@ -20,8 +20,8 @@
 //! ```
 //!
 //! r8c8 and r9c8 lie where a box and a line cross. Together with r1c8 and r5c8 (with 2, 3 and
-//! 8) and r9c9 (with 1 and 5) they have just as many digits as cells. So every one of these
-//! digits is used up: in the line, in the box, or in both. So we can remove 8 from r3c8.
+//! 8); r9c9 (with 1 and 5) they have just as many digits as cells. So every one of these digits
+//! is used up: in the line, in the box, or in both. So we can remove 8 from r3c8.
 //!
 //! Not so without the 2 in r9c1:
 //!

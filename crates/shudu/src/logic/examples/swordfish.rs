@@ -20,9 +20,9 @@
 //!  3  1    49 │ 5  6    2   │ 8    479 47
 //! ```
 //!
-//! In column 2, column 6 and column 7, 7 can only be where row 1, row 3 and row 6 cross them.
-//! Each of the three needs one 7, and no two can be in the same of row 1, row 3 and row 6: so
-//! these three have theirs there, and nowhere else. So we can remove 7 from r3c5.
+//! In columns 2, 6 and 7, 7 can only be where rows 1, 3 and 6 cross them. Each of the three
+//! needs one 7, and no two of these can share one of rows 1, 3 and 6: so rows 1, 3 and 6 have
+//! their 7 there, and nowhere else. So we can remove 7 from r3c5.
 //!
 //! Not so with 7 possible in r4c7 too:
 //!

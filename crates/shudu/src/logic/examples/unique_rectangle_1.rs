@@ -20,9 +20,8 @@
 //! ```
 //!
 //! r1c8, r1c9, r5c8 and r5c9 make a rectangle in two boxes. With only 2 and 9 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r5c8=1
-//! is right. That is in r5c8, which therefore is not 2 and 9. So we can remove 2 and 9 from
-//! r5c8.
+//! two digits could be exchanged, and the puzzle would have two solutions. So r5c8=1 is right.
+//! Either way r5c8 is not 2 or 9. So we can remove 2 and 9 from r5c8.
 //!
 //! Not so without the 5 in r2c9:
 //!

@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r7c5, r8c5, r7c2 and r8c2 make a rectangle in two boxes. With only 2 and 9 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r7c2=6
-//! and r8c2=6 is right. All of them are 6: a cell that sees them all is not 6. So we can remove
-//! 6 from r9c2.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r7c2=6 and r8c2=6 is right. All of them are 6: a cell that sees them all is not 6. So we can
+//! remove 6 from r9c2.
 //!
 //! Not so without the 5 in r3c5:
 //!

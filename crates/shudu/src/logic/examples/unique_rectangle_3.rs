@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r2c7, r2c8, r9c7 and r9c8 make a rectangle in two boxes. With only 1 and 5 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r9c7=9
-//! and r9c8=8 is right. Together with r9c3, r9c4 and r9c9 these digits make a subset in row 9:
-//! they are used up there. So we can remove 3 from r9c1.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r9c7=9 and r9c8=8 is right. Together with r9c3, r9c4 and r9c9 these digits make a subset in
+//! row 9: they are used up there. So we can remove 3 from r9c1.
 //!
 //! Not so without the 8 in r2c9:
 //!

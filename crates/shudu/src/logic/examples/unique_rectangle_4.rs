@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r9c2, r9c3, r2c2 and r2c3 make a rectangle in two boxes. With only 1 and 4 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r2c2=7,
-//! r2c2=8 and r2c3=7 is right. In row 2, one of the two cells must be 4; were the other 1, the
-//! pattern would be complete. So we can remove 1 from r2c2 and r2c3.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r2c2=7, r2c2=8 and r2c3=7 is right. In row 2, one of the two cells must be 4; were the other
+//! 1, the pattern would be complete. So we can remove 1 from r2c2 and r2c3.
 //!
 //! Not so without the 4 in r1c4:
 //!

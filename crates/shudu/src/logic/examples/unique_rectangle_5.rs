@@ -20,9 +20,9 @@
 //! ```
 //!
 //! r7c9, r7c8, r6c9 and r6c8 make a rectangle in two boxes. With only 2 and 6 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r7c8=4,
-//! r6c9=4 and r6c8=4 is right. All of them are 4: a cell that sees them all is not 4. So we can
-//! remove 4 from r4c8.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r7c8=4, r6c9=4 and r6c8=4 is right. All of them are 4: a cell that sees them all is not 4.
+//! So we can remove 4 from r4c8.
 //!
 //! Not so with 4 possible in r7c9 too:
 //!

@@ -20,10 +20,10 @@
 //! ```
 //!
 //! r1c1, r2c1, r1c5 and r2c5 make a rectangle in two boxes. With only 2 and 8 in all four, the
-//! two digits could be exchanged, and the puzzle had two solutions. So at least one of r2c1=3
-//! and r1c5=4 is right. In row 2, row 1, column 1 and column 5 one of the two digits can only
-//! be in the rectangle: with 2 in r1c5 and r2c1 the pattern would be forced. So we can remove 2
-//! from r1c5 and r2c1.
+//! two digits could be exchanged, and the puzzle would have two solutions. So at least one of
+//! r2c1=3 and r1c5=4 is right. In rows 2 and 1 and columns 1 and 5 one of the two digits can
+//! only be in the rectangle: with 2 in r1c5 and r2c1 the pattern would be forced. So we can
+//! remove 2 from r1c5 and r2c1.
 //!
 //! Not so without the 3 in r1c8:
 //!

@@ -20,9 +20,9 @@
 //!  9  5  8 │ 4   3    1    │ 2  6   7
 //! ```
 //!
-//! In row 2 and row 5, 5 can only be where column 5 and column 8 cross them. Each of the two
-//! needs one 5, and no two can be in the same of column 5 and column 8: so these two have
-//! theirs there, and nowhere else. So we can remove 5 from r4c5.
+//! In rows 2 and 5, 5 can only be where columns 5 and 8 cross them. Each of the two needs one
+//! 5, and no two of these can share one of columns 5 and 8: so columns 5 and 8 have their 5
+//! there, and nowhere else. So we can remove 5 from r4c5.
 //!
 //! Not so without the 7 in r2c1:
 //!

@@ -13,7 +13,7 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::order::weight;
+use super::order::{Gone, weight};
 use super::{Draft, Flow, Line, Reason, Tell};
 use crate::board::HouseKind;
 use std::collections::HashMap;
@@ -29,7 +29,7 @@ pub(super) fn find<const W: usize>(
     let grouped = matches!(wanted[0], Technique::GroupedAic | Technique::GroupedAicLoop);
     let net = Net::new(field, grouped);
     let mut found = Vec::new();
-    let mut known: HashMap<Vec<(usize, usize)>, usize> = HashMap::new();
+    let mut known: HashMap<Gone, usize> = HashMap::new();
     let mut walk = Walk::new(&net);
     for start in 0..net.nodes.len() {
         walk.from(&net, start, &mut |path| {
@@ -179,7 +179,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// What goes if one of two nodes is right, as digit and cell.
-    fn between(&self, field: &Field<W>, a: usize, b: usize, gone: &mut Vec<(usize, usize)>) {
+    fn between(&self, field: &Field<W>, a: usize, b: usize, gone: &mut Gone) {
         let (a, b) = (&self.nodes[a], &self.nodes[b]);
         if a.digit == b.digit {
             let seen = field.map.common(a.cells | b.cells) & field.places[a.digit];
@@ -210,7 +210,7 @@ impl<const W: usize> Net<W> {
         path.len() > 2 && self.excludes(path[path.len() - 1], path[0])
     }
 
-    fn conclusions(&self, field: &Field<W>, path: &[usize]) -> Vec<(usize, usize)> {
+    fn conclusions(&self, field: &Field<W>, path: &[usize]) -> Gone {
         let mut gone = Vec::new();
         let (first, last) = (path[0], path[path.len() - 1]);
         if first == last {

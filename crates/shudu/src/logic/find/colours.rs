@@ -78,9 +78,9 @@ pub(super) fn simple<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow 
         for cluster in &clusters(field, digit) {
             let seen = cluster.colours.map(|colour| seen_by(field, colour));
             let mut wrong = Set::EMPTY;
-            for side in 0..2 {
-                if seen[side].meets(cluster.colours[side]) {
-                    wrong |= cluster.colours[side];
+            for (seen, &colour) in seen.iter().zip(&cluster.colours) {
+                if seen.meets(colour) {
+                    wrong |= colour;
                 }
             }
             draft(field, technique, digit, &[cluster]).remove(wrong, digit).tell(tell)?;
@@ -102,9 +102,9 @@ pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             for (_, b) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
                 let seen_b = b.colours.map(|colour| seen_by(field, colour));
                 let mut wrong = Set::EMPTY;
-                for side in 0..2 {
-                    if b.colours.iter().all(|&colour| seen_a[side].meets(colour)) {
-                        wrong |= a.colours[side];
+                for (seen, &colour) in seen_a.iter().zip(&a.colours) {
+                    if b.colours.iter().all(|&other| seen.meets(other)) {
+                        wrong |= colour;
                     }
                 }
                 draft(field, technique, digit, &[a, b]).remove(wrong, digit).tell(tell)?;

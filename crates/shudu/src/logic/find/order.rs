@@ -5,10 +5,13 @@
 
 use std::collections::HashMap;
 
+/// Candidates that go: digit and cell.
+pub(super) type Gone = Vec<(usize, usize)>;
+
 /// Findings, each with what it takes away and how long its reason is.
 pub(super) struct Ranking<T> {
-    found: Vec<(Vec<(usize, usize)>, usize, T)>,
-    known: HashMap<Vec<(usize, usize)>, usize>,
+    found: Vec<(Gone, usize, T)>,
+    known: HashMap<Gone, usize>,
 }
 
 impl<T> Default for Ranking<T> {
@@ -18,8 +21,8 @@ impl<T> Default for Ranking<T> {
 }
 
 impl<T> Ranking<T> {
-    /// Adds a finding that takes away `gone`, pairs of digit and cell.
-    pub(super) fn add(&mut self, mut gone: Vec<(usize, usize)>, length: usize, what: T) {
+    /// Adds a finding.
+    pub(super) fn add(&mut self, mut gone: Gone, length: usize, what: T) {
         gone.sort_unstable();
         match self.known.get(&gone) {
             None => {
@@ -32,7 +35,7 @@ impl<T> Ranking<T> {
     }
 
     /// All, the best first.
-    pub(super) fn best_first(mut self) -> impl Iterator<Item = (Vec<(usize, usize)>, T)> {
+    pub(super) fn best_first(mut self) -> impl Iterator<Item = (Gone, T)> {
         self.found
             .sort_by_key(|(gone, length, _)| (usize::MAX - gone.len(), *length, weight(gone)));
         self.found.into_iter().map(|(gone, _, what)| (gone, what))

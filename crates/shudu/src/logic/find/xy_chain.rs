@@ -8,7 +8,7 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::order::Ranking;
+use super::order::{Gone, Ranking};
 use super::{Draft, Flow, Line, Reason, Role, Tell};
 
 /// Chains of more cells are nothing for people.
@@ -161,7 +161,7 @@ fn along<const W: usize>(
     outer: usize,
     path: &mut Vec<usize>,
     tried: &mut usize,
-    tell: &mut dyn FnMut(&[usize], Vec<(usize, usize)>),
+    tell: &mut dyn FnMut(&[usize], Gone),
 ) {
     let map = &field.map;
     let (start, last) = (path[0], path[path.len() - 1]);
