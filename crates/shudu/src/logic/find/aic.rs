@@ -16,10 +16,11 @@ use super::super::technique::Technique;
 use super::order::{Gone, weight};
 use super::{Draft, Flow, Line, Reason, Tell};
 use crate::board::HouseKind;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-/// Statements of a chain at most.
-const LONGEST: usize = 24;
+/// Statements of a chain at most. Short chains are looked for first: mostly there is one, and
+/// the rest of the search is saved.
+const LONGEST: [usize; 3] = [8, 14, 24];
 
 pub(super) fn find<const W: usize>(
     field: &Field<W>,
@@ -28,31 +29,35 @@ pub(super) fn find<const W: usize>(
 ) -> Flow {
     let grouped = matches!(wanted[0], Technique::GroupedAic | Technique::GroupedAicLoop);
     let net = Net::new(field, grouped);
-    let mut found = Vec::new();
-    let mut known: HashMap<Gone, usize> = HashMap::new();
     let mut walk = Walk::new(&net);
-    for start in 0..net.nodes.len() {
-        walk.from(&net, start, &mut |path| {
-            if grouped && !path.iter().any(|&node| net.nodes[node].cells.len() > 1) {
-                return;
-            }
-            let mut gone = net.conclusions(field, path);
-            gone.sort_unstable();
-            gone.dedup();
-            if gone.is_empty() {
-                return;
-            }
-            let length = known.entry(gone.clone()).or_insert(usize::MAX);
-            if path.len() < *length {
-                *length = path.len();
-                found.push((path.to_vec(), gone));
-            }
+    let mut told: HashSet<Gone> = HashSet::new();
+    for longest in LONGEST {
+        let mut found: HashMap<Gone, Vec<usize>> = HashMap::new();
+        for start in 0..net.nodes.len() {
+            walk.from(field, &net, start, longest, &mut |path| {
+                if grouped && !path.iter().any(|&node| net.nodes[node].cells.len() > 1) {
+                    return;
+                }
+                let mut gone = net.conclusions(field, path);
+                gone.sort_unstable();
+                gone.dedup();
+                if gone.is_empty() || told.contains(&gone) {
+                    return;
+                }
+                let known = found.entry(gone).or_default();
+                if known.is_empty() || path.len() < known.len() {
+                    *known = path.to_vec();
+                }
+            });
+        }
+        let mut found: Vec<(Gone, Vec<usize>)> = found.into_iter().collect();
+        // All that distinguishes two findings is in the key: their order is certain.
+        found.sort_by_cached_key(|(gone, path)| {
+            (path.len(), usize::MAX - gone.len(), weight(gone), gone.clone())
         });
-    }
-    found.sort_by_cached_key(|(path, gone)| (path.len(), usize::MAX - gone.len(), weight(gone)));
-    for (path, gone) in &found {
-        if known[gone] == path.len() {
-            net.step(field, grouped, path, gone).tell(tell)?;
+        for (gone, path) in found {
+            net.step(field, grouped, &path, &gone).tell(tell)?;
+            told.insert(gone);
         }
     }
     Flow::Continue(())
@@ -62,6 +67,14 @@ pub(super) fn find<const W: usize>(
 struct Node<const W: usize> {
     cells: Set<W>,
     digit: usize,
+    /// Other places of the digit that all its cells see.
+    seen: Set<W>,
+}
+
+impl<const W: usize> Node<W> {
+    fn new(field: &Field<W>, cells: Set<W>, digit: usize) -> Node<W> {
+        Node { cells, digit, seen: field.map.common(cells) & field.places[digit] }
+    }
 }
 
 /// All candidates with their links.
@@ -82,14 +95,14 @@ impl<const W: usize> Net<W> {
         for cell in field.empty {
             for digit in Digits(field.cands[cell]) {
                 index[cell * map.size + digit] = nodes.len();
-                nodes.push(Node { cells: Set::of(cell), digit });
+                nodes.push(Node::new(field, Set::of(cell), digit));
             }
         }
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); map.size];
         if grouped {
             for (cells, digit) in crossings(field) {
                 groups[digit].push(nodes.len());
-                nodes.push(Node { cells, digit });
+                nodes.push(Node::new(field, cells, digit));
             }
         }
         let words = nodes.len().div_ceil(64);
@@ -158,13 +171,12 @@ impl<const W: usize> Net<W> {
     fn exclude(&mut self, field: &Field<W>, index: &[usize], groups: &[Vec<usize>]) {
         let size = field.map.size;
         for node in 0..self.nodes.len() {
-            let Node { cells, digit } = self.nodes[node];
+            let Node { cells, digit, seen } = self.nodes[node];
             let mut out = Vec::new();
             if let Some(cell) = cells.single() {
                 let others = Digits(field.cands[cell] & !(1 << digit));
                 out.extend(others.map(|other| index[cell * size + other]));
             }
-            let seen = field.map.common(cells) & field.places[digit];
             out.extend(seen.into_iter().map(|cell| index[cell * size + digit]));
             let hit = |&&group: &&usize| self.nodes[group].cells.within(seen);
             out.extend(groups[digit].iter().filter(hit));
@@ -182,8 +194,7 @@ impl<const W: usize> Net<W> {
     fn between(&self, field: &Field<W>, a: usize, b: usize, gone: &mut Gone) {
         let (a, b) = (&self.nodes[a], &self.nodes[b]);
         if a.digit == b.digit {
-            let seen = field.map.common(a.cells | b.cells) & field.places[a.digit];
-            gone.extend(seen.into_iter().map(|cell| (a.digit, cell)));
+            gone.extend((a.seen & b.seen).into_iter().map(|cell| (a.digit, cell)));
             return;
         }
         let (Some(here), Some(there)) = (a.cells.single(), b.cells.single()) else {
@@ -205,6 +216,25 @@ impl<const W: usize> Net<W> {
         }
     }
 
+    /// Whether a chain between two ends can take anything away: most cannot.
+    fn is_worth(&self, field: &Field<W>, first: usize, last: usize) -> bool {
+        if first == last || self.excludes(last, first) {
+            return true;
+        }
+        let (a, b) = (&self.nodes[first], &self.nodes[last]);
+        if a.digit == b.digit {
+            return a.seen.meets(b.seen);
+        }
+        // Some cell of the one sees the other; or both are in one cell.
+        a.cells == b.cells
+            || a.cells.into_iter().any(|cell| {
+                b.cells.meets(field.map.sees[cell]) && field.cands[cell] >> b.digit & 1 != 0
+            })
+            || b.cells.into_iter().any(|cell| {
+                a.cells.meets(field.map.sees[cell]) && field.cands[cell] >> a.digit & 1 != 0
+            })
+    }
+
     /// Whether the ends of a chain exclude each other.
     fn is_loop(&self, path: &[usize]) -> bool {
         path.len() > 2 && self.excludes(path[path.len() - 1], path[0])
@@ -215,8 +245,7 @@ impl<const W: usize> Net<W> {
         let (first, last) = (path[0], path[path.len() - 1]);
         if first == last {
             // Wrong makes it right: it is right.
-            let Node { cells, digit } = &self.nodes[first];
-            let seen = field.map.common(*cells) & field.places[*digit];
+            let Node { cells, digit, seen } = &self.nodes[first];
             gone.extend(seen.into_iter().map(|cell| (*digit, cell)));
             if let Some(cell) = cells.single() {
                 gone.extend(Digits(field.cands[cell] & !(1 << digit)).map(|other| (other, cell)));
@@ -259,7 +288,7 @@ impl<const W: usize> Net<W> {
         let mut draft = Draft::new(field, technique);
         let mut line = Line::default();
         for (i, &node) in path.iter().enumerate() {
-            let Node { cells, digit } = self.nodes[node];
+            let Node { cells, digit, .. } = self.nodes[node];
             let mut reason = Reason::Assumed;
             if i % 2 == 1 {
                 let before = path[i - 1];
@@ -343,8 +372,15 @@ impl Walk {
         }
     }
 
-    /// Tells the shortest chain from `start` to every end.
-    fn from<const W: usize>(&mut self, net: &Net<W>, start: usize, tell: &mut dyn FnMut(&[usize])) {
+    /// Tells the shortest chain from `start` to every end that is worth it.
+    fn from<const W: usize>(
+        &mut self,
+        field: &Field<W>,
+        net: &Net<W>,
+        start: usize,
+        longest: usize,
+        tell: &mut dyn FnMut(&[usize]),
+    ) {
         if net.pairs[start].is_empty() {
             return;
         }
@@ -354,7 +390,7 @@ impl Walk {
         let mut rim = vec![start];
         let mut path = Vec::new();
         let mut length = 0;
-        while !rim.is_empty() && length < LONGEST {
+        while !rim.is_empty() && length < longest {
             let mut reached = Vec::new();
             for &node in &rim {
                 for &(next, _) in &net.pairs[node] {
@@ -368,7 +404,11 @@ impl Walk {
             length += 2;
             for &end in &reached {
                 // Both ways are one chain, told from its smaller end; a pair alone is none.
-                if length > 2 && start <= end && self.path(start, end, &mut path) {
+                if length > 2
+                    && start <= end
+                    && net.is_worth(field, start, end)
+                    && self.path(start, end, &mut path)
+                {
                     tell(&path);
                 }
             }
@@ -387,7 +427,8 @@ impl Walk {
         }
     }
 
-    /// The way to an end; whether it goes through nothing twice.
+    /// The way to an end; whether it goes through nothing twice. Where the start's
+    /// opposite follows it may: that is a contradiction either way.
     fn path(&self, start: usize, end: usize, path: &mut Vec<usize>) -> bool {
         path.clear();
         path.push(end);
@@ -395,7 +436,7 @@ impl Walk {
         while on == 1 || node != start {
             node = self.before[node][on] as usize;
             on = 1 - on;
-            if path.contains(&node) && !(node == start && end == start && on == 0) {
+            if path.contains(&node) && end != start {
                 return false;
             }
             path.push(node);
