@@ -85,6 +85,7 @@ fn pictures() -> Result<(), String> {
     shudu(&["trace", "--plot", &into("rounds.svg")])?;
     shudu(&["show", royle, "--candidates", "--svg", &into("candidates.svg")])?;
     shudu(&["experiment", "--plot", &into("experiment.svg")])?;
+    shudu(&["techniques", "aic-loop", "--svg", &into("explain.svg")])?;
     Ok(())
 }
 

@@ -2,16 +2,17 @@
 
 use crate::explain::wrapped;
 use crate::failure::{Answer, Failure, Fallible};
-use crate::output::Output;
+use crate::output::{Output, write_picture};
 use crate::step::{self, StepRecord};
 use crate::teaching::{Lang, language};
 use clap::Args;
 use serde::Serialize;
 use shudu::board::State;
-use shudu::draw::{Paint, Text, step_text};
+use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
 use shudu::logic::{EXAMPLES, Example, Profile, Row, Solver, Step, TECHNIQUES, Technique};
 use shudu::words::{self, Language};
+use std::path::PathBuf;
 
 /// What can be asked of `techniques`.
 #[derive(Debug, Args)]
@@ -22,6 +23,9 @@ pub struct Techniques {
     /// The language; without it that of the locale.
     #[arg(long, value_name = "LANGUAGE")]
     pub lang: Option<Lang>,
+    /// Draw the example into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "json")]
+    pub svg: Option<PathBuf>,
     /// One JSON object a technique.
     #[arg(long)]
     pub json: bool,
@@ -64,7 +68,12 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
         None => table(language, out)?,
         Some(name) => {
             let row = named(name)?;
-            if args.json {
+            if let Some(path) = &args.svg {
+                let (_, state, step) = example(row.technique)?
+                    .ok_or_else(|| Failure::Bad(format!("{} has no example to draw", row.id)))?;
+                write_picture(path, &step_svg(&state, &step))?;
+                eprintln!("drawn into {}", path.display());
+            } else if args.json {
                 out.json(&record(row, language, true)?)?;
             } else {
                 teach(row, language, out)?;
