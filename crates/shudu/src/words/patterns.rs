@@ -251,7 +251,7 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
     let (floor, roof) = (cells_of(step, Role::Floor), cells_of(step, Role::Roof));
     let (cells, digits) = (t.cells(corners), t.digits(pair));
     let escapes = t.escapes(&evidence.escapes);
-    match step.technique {
+    let mut why = match step.technique {
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => {
             let grave = say!(
                 t,
@@ -264,9 +264,7 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
                 "A board like that has two solutions or none, and the puzzle has one. {right}",
                 "这样的盘面要么有两个解，要么无解，而题目只有一个解。{right}"
             );
-            let mut why = vec![grave, end];
-            why.extend(follow(t, step));
-            why
+            vec![grave, end]
         }
         T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
             let start = say!(
@@ -274,10 +272,7 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
                 "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle would have two solutions.",
                 "如果这些格子里只填 {digits}，整个环上的两个数字就可以互换，题目会有两个解。"
             );
-            let one = escape(t, step);
-            let mut why = vec![start, one];
-            why.extend(follow(t, step));
-            why
+            vec![start, escape(t, step)]
         }
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
             let (filled, open) = (t.cells(&floor), t.cells(&roof));
@@ -292,9 +287,7 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
                 "{open} must break the pattern. {broken}",
                 "{open} 必须打破这个结构。{broken}"
             );
-            let mut why = vec![start, one];
-            why.extend(follow(t, step));
-            why
+            vec![start, one]
         }
         _ => {
             // The pair of a rectangle; a subset's digits come after it.
@@ -305,12 +298,11 @@ fn unique(t: &Tongue, step: &Step) -> Vec<String> {
                 "{cells} make a rectangle in two boxes. With only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
                 "{cells} 在两个宫里组成一个矩形。如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
             );
-            let one = escape(t, step);
-            let mut why = vec![start, one];
-            why.extend(follow(t, step));
-            why
+            vec![start, escape(t, step)]
         }
-    }
+    };
+    why.extend(follow(t, step));
+    why
 }
 
 /// That something breaks the pattern.

@@ -13,8 +13,8 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::order::{Gone, weight};
-use super::{Draft, Flow, Line, Reason, Tell};
+use super::order::Gone;
+use super::{Draft, Flow, Line, Reason, Tell, weight};
 use crate::board::HouseKind;
 use std::collections::{HashMap, HashSet};
 
@@ -53,7 +53,7 @@ pub(super) fn find<const W: usize>(
         let mut found: Vec<(Gone, Vec<usize>)> = found.into_iter().collect();
         // All that distinguishes two findings is in the key: their order is certain.
         found.sort_by_cached_key(|(gone, path)| {
-            (path.len(), usize::MAX - gone.len(), weight(gone), gone.clone())
+            (path.len(), usize::MAX - gone.len(), weight(gone.iter().copied()), gone.clone())
         });
         for (gone, path) in found {
             net.step(field, grouped, &path, &gone).tell(tell)?;

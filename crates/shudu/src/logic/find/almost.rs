@@ -231,6 +231,13 @@ impl<const W: usize> Hits<W> {
         self.0.iter().map(|(_, cells)| cells.len()).sum()
     }
 
+    /// Digit and cell of each, in order.
+    pub(super) fn spots(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let of =
+            |&(digit, cells): &(u8, Set<W>)| cells.into_iter().map(move |c| (digit as usize, c));
+        self.0.iter().flat_map(of)
+    }
+
     /// Writes them down.
     pub(super) fn remove<'a>(&self, draft: Draft<'a, W>) -> Draft<'a, W> {
         let gone = |draft: Draft<'a, W>, &(digit, cells): &(u8, Set<W>)| {

@@ -14,7 +14,7 @@ use super::super::field::Field;
 use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
-use super::{Draft, Flow, Tell};
+use super::{Draft, Flow, Tell, weight};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -79,7 +79,7 @@ pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut
     }
     let mut found: Vec<_> = found.into_iter().collect();
     found.sort_by_cached_key(|(hits, found)| {
-        (Reverse(hits.len()), weight(hits), found.sets[0], found.path.clone())
+        (Reverse(hits.len()), weight(hits.spots()), found.sets[0], found.path.clone())
     });
     for (hits, found) in found {
         let order = found.sets.iter().map(|&set| set as usize);
@@ -90,16 +90,6 @@ pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut
         hits.remove(draft).tell(tell)?;
     }
     Flow::Continue(())
-}
-
-/// What goes, as a number: of chains that make as many candidates go, the one
-/// with the least comes first. The order is HoDoKu's.
-fn weight<const W: usize>(hits: &Hits<W>) -> usize {
-    let spots = hits
-        .0
-        .iter()
-        .flat_map(|&(digit, cells)| cells.into_iter().map(move |cell| (cell, digit as usize + 1)));
-    spots.enumerate().map(|(i, (cell, digit))| cell * (1 + 80 * i) + digit).sum()
 }
 
 impl<const W: usize> Search<'_, W> {

@@ -35,6 +35,7 @@ pub(super) use super::set::Set;
 pub(super) use super::step::{Reason, Role};
 use super::technique::Technique;
 pub(super) use build::{Draft, Flow, Line, Tell};
+pub(super) use order::weight;
 
 /// Tells the steps of techniques that are looked for together.
 pub(super) fn find<const W: usize>(

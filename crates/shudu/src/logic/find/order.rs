@@ -36,19 +36,15 @@ impl<T> Ranking<T> {
 
     /// All, the best first.
     pub(super) fn best_first(mut self) -> impl Iterator<Item = (Gone, T)> {
-        self.found
-            .sort_by_key(|(gone, length, _)| (usize::MAX - gone.len(), *length, weight(gone)));
+        self.found.sort_by_key(|(gone, length, _)| {
+            (usize::MAX - gone.len(), *length, weight(gone.iter().copied()))
+        });
         self.found.into_iter().map(|(gone, _, what)| (gone, what))
     }
 }
 
 /// Where candidates are, as one number: earlier is smaller.
-pub(super) fn weight(gone: &[(usize, usize)]) -> usize {
-    let mut factor = 1;
-    let mut sum = 0;
-    for &(digit, cell) in gone {
-        sum += cell * factor + digit + 1;
-        factor += 80;
-    }
-    sum
+pub(in super::super) fn weight(gone: impl IntoIterator<Item = (usize, usize)>) -> usize {
+    let spots = gone.into_iter().enumerate();
+    spots.map(|(i, (digit, cell))| cell * (1 + 80 * i) + digit + 1).sum()
 }

@@ -6,6 +6,7 @@
 //! the sort, so it is the same as there: runs found or made by binary insertion, merged
 //! pairwise, galloping where one run wins often.
 
+use super::super::find;
 use super::Found;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
@@ -42,13 +43,7 @@ pub(super) fn of_forcing(a: &Found, b: &Found) -> Ordering {
 }
 
 fn weight(gone: &[(u8, u8)]) -> usize {
-    let mut factor = 1;
-    let mut sum = 0;
-    for &(digit, cell) in gone {
-        sum += cell as usize * factor + digit as usize + 1;
-        factor += 80;
-    }
-    sum
+    find::weight(gone.iter().map(|&(digit, cell)| (digit as usize, cell as usize)))
 }
 
 /// The step that is first after sorting.
