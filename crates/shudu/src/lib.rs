@@ -11,6 +11,7 @@ pub mod format;
 pub mod generate;
 pub mod hint;
 pub mod logic;
+pub mod play;
 pub mod search;
 pub mod symmetry;
 pub mod words;

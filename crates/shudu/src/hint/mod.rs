@@ -113,13 +113,15 @@ pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
     Hinted { hint, unique }
 }
 
-struct Solved {
+/// How a puzzle was found to be.
+pub(crate) struct Solved {
     /// How many solutions there are, two meaning several; unknown if the search gave up.
-    count: Option<u64>,
-    first: Option<Vec<Digit>>,
+    pub count: Option<u64>,
+    pub first: Option<Vec<Digit>>,
 }
 
-fn solve(puzzle: &Puzzle) -> Solved {
+/// Looks for two solutions.
+pub(crate) fn solve(puzzle: &Puzzle) -> Solved {
     let mut first = None;
     let mut keep = |digits: &[Digit]| {
         first.get_or_insert_with(|| digits.to_vec());

@@ -1,0 +1,179 @@
+//! A game as text: JSON for files, and one string of letters, digits, `-`, `_` and `.` for
+//! links.
+
+use super::{BadMove, Facts, Game, Logged, Move};
+use crate::board::{Candidates, DigitSet, Layout, LayoutError, Puzzle};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The version of what is written.
+const VERSION: u32 = 1;
+
+/// What a link string begins with.
+const LINK: &str = "shudu-";
+
+/// A game as it is kept: the puzzle, and the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Save {
+    /// The version of the program's saves; 1.
+    pub version: u32,
+    /// The board's name.
+    pub layout: String,
+    /// The givens, one symbol a cell.
+    pub puzzle: String,
+    /// The candidates a pencil-mark puzzle allows, a cell's digits as bits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Vec<u64>>,
+    /// What it was made as: a level, “daily 2026-01-31”, the name of a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Its level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Its rating (ER) in tenths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+    /// Milliseconds played.
+    pub spent: u64,
+    /// The moves: milliseconds played, a blank, and the move's short text.
+    pub log: Vec<String>,
+}
+
+/// A text that is no save.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // each message says it
+pub enum BadSave {
+    #[error("this is no game: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error(
+        "this is no game: a string for links begins with `{LINK}`, and nothing of it may be missing"
+    )]
+    Link,
+    #[error(
+        "this game is of version {0}; this program reads up to {VERSION}, a newer one is needed"
+    )]
+    Newer(u32),
+    #[error("the game's board cannot be: {0}")]
+    Layout(#[from] LayoutError),
+    #[error("the game's puzzle does not have one symbol for each of the {0} cells of its board")]
+    Puzzle(usize),
+    #[error("move {number} of the game: {why}")]
+    Move { number: usize, why: BadMove },
+    #[error("move {number} of the game, `{what}`, cannot be made there")]
+    Refused { number: usize, what: Move },
+}
+
+impl Save {
+    /// Of a game; title, level and rating are its keeper's to tell.
+    pub fn of(game: &Game, spent: u64) -> Save {
+        let puzzle = game.puzzle();
+        let limits = |limits: &Candidates| limits.sets().iter().map(|set| set.bits()).collect();
+        Save {
+            version: VERSION,
+            layout: puzzle.layout().name(),
+            puzzle: puzzle.symbols(),
+            limits: puzzle.limits().map(limits),
+            title: None,
+            level: None,
+            rating: None,
+            spent: spent.max(game.spent()),
+            log: game.log().iter().map(Logged::to_string).collect(),
+        }
+    }
+
+    /// Plays the log.
+    pub fn game(&self) -> Result<Game, BadSave> {
+        if self.version > VERSION {
+            return Err(BadSave::Newer(self.version));
+        }
+        let layout: Arc<Layout> = Arc::new(self.layout.parse()?);
+        let count = layout.cell_count();
+        let puzzle = Puzzle::from_symbols(layout.clone(), &self.puzzle);
+        let mut puzzle = puzzle.ok_or(BadSave::Puzzle(count))?;
+        if let Some(bits) = &self.limits {
+            if bits.len() != count {
+                return Err(BadSave::Puzzle(count));
+            }
+            let mut limits = Candidates::full(&layout);
+            for (cell, &bits) in layout.cells().zip(bits) {
+                limits[cell] &= DigitSet::from_bits(bits);
+            }
+            puzzle = puzzle.with_limits(limits);
+        }
+        let solution = Facts::of(&puzzle).solution;
+        let mut game = Game::new(puzzle, solution);
+        for (number, text) in (1..).zip(&self.log) {
+            let logged =
+                Logged::read(text, &layout).map_err(|why| BadSave::Move { number, why })?;
+            let what = logged.what.clone();
+            game.apply(logged.what, logged.at).map_err(|_| BadSave::Refused { number, what })?;
+        }
+        Ok(game)
+    }
+
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a save is plain data")
+    }
+
+    /// As one string for links.
+    pub fn to_link(&self) -> String {
+        let packed = lz_str::compress_to_encoded_uri_component(&self.to_json());
+        let safe = packed.chars().map(|symbol| match symbol {
+            '+' => '_',
+            '$' => '.',
+            other => other,
+        });
+        LINK.chars().chain(safe).collect()
+    }
+
+    /// Reads either, also with something before the string, as a link has.
+    pub fn read(text: &str) -> Result<Save, BadSave> {
+        let text = text.trim();
+        let save: Save = match text.find(LINK) {
+            Some(at) if !text.starts_with('{') => {
+                let packed: String = text[at + LINK.len()..]
+                    .chars()
+                    .map(|symbol| match symbol {
+                        '_' => '+',
+                        '.' => '$',
+                        other => other,
+                    })
+                    .collect();
+                let units = lz_str::decompress_from_encoded_uri_component(&packed);
+                let json = units.and_then(|units| String::from_utf16(&units).ok());
+                serde_json::from_str(&json.ok_or(BadSave::Link)?).map_err(|_| BadSave::Link)?
+            }
+            _ => {
+                // A newer version may have another shape; its number comes first.
+                let any: serde_json::Value = serde_json::from_str(text)?;
+                let version = any.get("version").and_then(|version| version.as_u64());
+                if let Some(version) = version.filter(|&version| version > VERSION.into()) {
+                    return Err(BadSave::Newer(version.min(u32::MAX.into()) as u32));
+                }
+                serde_json::from_value(any)?
+            }
+        };
+        if save.version > VERSION {
+            return Err(BadSave::Newer(save.version));
+        }
+        Ok(save)
+    }
+}
+
+impl std::fmt::Display for Logged {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{} {}", self.at, self.what)
+    }
+}
+
+impl Logged {
+    /// Reads `1500 d5:12`.
+    pub fn read(text: &str, layout: &Layout) -> Result<Logged, BadMove> {
+        let bad = || BadMove(text.chars().take(40).collect());
+        let (at, what) = text.split_once(' ').ok_or_else(bad)?;
+        let at = at.parse().map_err(|_| bad())?;
+        Ok(Logged { at, what: Move::read(what, layout)? })
+    }
+}
