@@ -63,6 +63,8 @@ pub enum Command {
     Hint(crate::hint::Hint),
     /// List the techniques, or teach one.
     Techniques(crate::techniques::Techniques),
+    /// Play: on the full screen, or typed line by line. Nothing you do is lost.
+    Play(Box<crate::play::Play>),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.

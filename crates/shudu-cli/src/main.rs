@@ -20,6 +20,7 @@ mod hint;
 mod html;
 mod input;
 mod output;
+mod play;
 mod progress;
 mod rate;
 mod relax;
@@ -63,6 +64,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Hint(args)) => hint::hint(args, out),
         Some(Command::Techniques(args)) => techniques::techniques(args, out),
+        Some(Command::Play(args)) => play::play(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

@@ -228,7 +228,7 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
     Ok(mask)
 }
 
-fn level_parser() -> impl TypedValueParser<Value = String> {
+pub fn level_parser() -> impl TypedValueParser<Value = String> {
     let numbers = ["0", "1", "2", "3", "4"];
     let mut once: Vec<&'static str> = LEVELS.iter().map(|level| level.id).collect();
     // Some words are levels of both kinds.
@@ -242,7 +242,7 @@ fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
         .map(|id| Symmetry::from_id(&id).unwrap_or_default())
 }
 
-fn technique_parser() -> impl TypedValueParser<Value = Technique> {
+pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
     PossibleValuesParser::new(TECHNIQUES.iter().map(|row| row.id))
         .map(|id| Technique::from_id(&id).unwrap_or(Technique::LastCell))
 }
@@ -258,7 +258,7 @@ fn two<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>, last: Option<T>) -
     }
 }
 
-fn ratings(text: &str) -> Result<(u32, u32), String> {
+pub fn ratings(text: &str) -> Result<(u32, u32), String> {
     let read = |text: &str| rating(text).ok().map(Rating::tenths);
     two(text, read, Some(200)).ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
 }

@@ -7,7 +7,7 @@
 //! | `row` | tell a puzzle: line, CSV, JSON, or for people |
 //! | `store` | keep them: a file that appears whole, and goes on where it stopped |
 
-mod args;
+pub mod args;
 mod row;
 mod store;
 mod work;

@@ -1,0 +1,158 @@
+//! `shudu play`: the game, on the full screen or typed line by line.
+//!
+//! | file | verb |
+//! |---|---|
+//! | `new` | find or make the puzzle that is asked for |
+//! | `store` | keep games in a file, move by move |
+//! | `keeper` | a game being played: every move is kept before it is shown |
+//! | `typed` | play line by line |
+//! | `screen` | play on the full screen |
+//! | `games` | `shudu games`: list, export, import, statistics |
+
+mod keeper;
+mod new;
+mod screen;
+mod store;
+mod typed;
+
+use crate::args::Reading;
+use crate::failure::{Answer, Failure, Fallible};
+use crate::generate::args::{level_parser, ratings, technique_parser};
+use crate::output::Output;
+use crate::teaching::{Lang, language};
+use clap::{Args, ValueEnum};
+use keeper::Keeper;
+use new::Kind;
+use shudu::logic::Technique;
+use shudu::words::Language;
+use std::path::PathBuf;
+use store::Store;
+
+/// What can be asked of `play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// A puzzle or state in any format; a file; or -. Without it a menu.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// A new puzzle of a level: beginner … extreme, or 0 to 4 (very easy … very hard) by the
+    /// number of holes.
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with_all = ["source", "rating"])]
+    pub level: Option<String>,
+    /// A new puzzle of a rating (ER), as 7.0..8.5.
+    #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with = "source")]
+    pub rating: Option<(u32, u32)>,
+    /// A new puzzle that needs a technique, and besides it only singles and intersections.
+    #[arg(long, value_name = "NAME", value_parser = technique_parser(), conflicts_with_all = ["source", "rating", "level"])]
+    pub technique: Option<Technique>,
+    /// A new puzzle on a board of this size: 4, 6, 8, 9, 10, 12, 15, 16.
+    #[arg(long, value_name = "N", conflicts_with_all = ["source", "layout"])]
+    pub size: Option<usize>,
+    /// The puzzle of a day, the same for everybody; without a date today's.
+    #[arg(long, value_name = "YYYY-MM-DD", num_args = 0..=1, default_missing_value = "today", conflicts_with_all = ["source", "rating", "technique", "size"])]
+    pub daily: Option<String>,
+    /// The seed of a new puzzle.
+    #[arg(long, value_name = "S", conflicts_with_all = ["source", "daily"])]
+    pub seed: Option<u64>,
+    /// Go on with a game: the latest, or that of this number.
+    #[arg(long = "continue", value_name = "GAME", num_args = 0..=1, default_missing_value = "0", conflicts_with_all = ["source", "level", "rating", "technique", "size", "daily"])]
+    pub resume: Option<i64>,
+    /// Play line by line: for pipes, screen readers and old terminals.
+    #[arg(long)]
+    pub typed: bool,
+    /// What is marked as wrong: nothing, what breaks the rules, or what is not the solution.
+    /// Kept for the next games.
+    #[arg(long, value_name = "WHAT")]
+    pub check: Option<Check>,
+    /// The colours of the screen. Kept for the next games.
+    #[arg(long, value_name = "NAME")]
+    pub theme: Option<Theme>,
+    /// The techniques hints use: human, hodoku, se, basic, or a TOML file of your own.
+    #[arg(long, value_name = "NAME|FILE", default_value = "human")]
+    pub profile: String,
+    #[command(flatten)]
+    pub place: Place,
+    /// The language; without it that of the locale.
+    #[arg(long, value_name = "LANGUAGE")]
+    pub lang: Option<Lang>,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, Args)]
+pub struct Place {
+    /// The folder games are kept in; without it the user's data folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub data_dir: Option<PathBuf>,
+}
+
+/// What is marked as wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Check {
+    None,
+    #[default]
+    Rules,
+    Solution,
+}
+
+/// How the screen looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Theme {
+    #[default]
+    Default,
+    /// Few strong colours.
+    Contrast,
+    /// No colours: bold, reversed, underlined. Always so if NO_COLOR is set.
+    Mono,
+}
+
+impl Play {
+    pub fn language(&self) -> Language {
+        language(self.lang)
+    }
+}
+
+pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
+    let mut store = Store::open(args.place.data_dir.as_deref())?;
+    if args.typed {
+        typed::play(args, &mut store, out)
+    } else {
+        screen::play(args, &mut store, out)
+    }
+}
+
+/// The game the options ask for, if they do.
+fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Keeper>> {
+    if let Some(id) = args.resume {
+        let id = match id {
+            0 => store.latest()?.map(|row| row.id).ok_or_else(|| {
+                Failure::Bad("there is no game to go on with; `shudu play` begins one".into())
+            })?,
+            id => id,
+        };
+        return Keeper::resume(id, store).map(Some);
+    }
+    if let Some(source) = &args.source {
+        return Keeper::begin(new::read(source, args)?, store).map(Some);
+    }
+    let kind = Kind::asked(args)?;
+    if let Some(date) = &args.daily {
+        return daily(new::date(date)?, kind, store).map(Some);
+    }
+    match kind {
+        Some(kind) => Keeper::begin(new::make(&kind, args.seed)?, store).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The puzzle of a day; who has begun it goes on with it.
+fn daily(date: jiff::civil::Date, kind: Option<Kind>, store: &mut Store) -> Fallible<Keeper> {
+    let new = new::daily(date, kind)?;
+    let same = |row: &store::Row| {
+        row.daily == Some(date.to_string()) && row.puzzle == new.game.puzzle().symbols()
+    };
+    match store.games()?.into_iter().find(same) {
+        Some(row) => Keeper::resume(row.id, store),
+        None => Keeper::begin(new, store),
+    }
+}
