@@ -133,7 +133,7 @@ fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Keeper>> {
         return Keeper::resume(id, store).map(Some);
     }
     if let Some(source) = &args.source {
-        return Keeper::begin(new::read(source, args)?, store).map(Some);
+        return Keeper::begin(new::read(source, &args.reading)?, store).map(Some);
     }
     let kind = Kind::asked(args)?;
     if let Some(date) = &args.daily {

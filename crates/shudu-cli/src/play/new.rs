@@ -1,6 +1,7 @@
 //! The puzzle that is asked for: read, or made.
 
 use super::Play;
+use crate::args::Reading;
 use crate::clock::Watch;
 use crate::count::some_seed;
 use crate::failure::{Failure, Fallible};
@@ -159,8 +160,8 @@ pub fn today() -> Date {
 }
 
 /// A puzzle that was read; own digits and notes in it become moves.
-pub fn read(source: &str, args: &Play) -> Fallible<New> {
-    let reading = Puzzles::open(Some(source), &args.reading)?.one()?;
+pub fn read(source: &str, reading: &Reading) -> Fallible<New> {
+    let reading = Puzzles::open(Some(source), reading)?.one()?;
     let file = Path::new(source).file_name().filter(|_| Path::new(source).is_file());
     let title = file.map(|name| name.to_string_lossy().into_owned());
     begin(&reading.state, title)

@@ -7,9 +7,12 @@ use crate::board::{Blocks, Layout};
 
 /// How strong a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Weight {
+pub enum Weight {
+    /// No line.
     None,
+    /// A light one.
     Light,
+    /// A heavy one.
     Heavy,
 }
 
@@ -33,19 +36,22 @@ pub(super) enum Lines {
     All,
 }
 
-pub(super) struct Frame<'a> {
+/// The lines of a layout.
+#[derive(Debug)]
+pub struct Frame<'a> {
     layout: &'a Layout,
     lines: Lines,
 }
 
 impl<'a> Frame<'a> {
     /// Irregular boxes cannot be told without all lines.
-    pub(super) fn new(layout: &'a Layout, all: bool) -> Frame<'a> {
+    pub fn new(layout: &'a Layout, all: bool) -> Frame<'a> {
         let irregular = matches!(layout.blocks(), Blocks::Map(_));
         Frame { layout, lines: if all || irregular { Lines::All } else { Lines::Boxes } }
     }
 
-    pub(super) fn has_all_lines(&self) -> bool {
+    /// Whether all cells have lines around them, and not only boxes.
+    pub fn has_all_lines(&self) -> bool {
         self.lines == Lines::All
     }
 
@@ -58,7 +64,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The line at the left of a cell; `column` may be one past the last.
-    pub(super) fn left_of(&self, row: isize, column: usize) -> Weight {
+    pub fn left_of(&self, row: isize, column: usize) -> Weight {
         let size = self.layout.size();
         if row < 0 || row as usize >= size {
             return Weight::None;
@@ -74,7 +80,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The line above a cell; `row` may be one past the last.
-    pub(super) fn above(&self, row: usize, column: isize) -> Weight {
+    pub fn above(&self, row: usize, column: isize) -> Weight {
         let size = self.layout.size();
         if column < 0 || column as usize >= size {
             return Weight::None;
@@ -90,17 +96,17 @@ impl<'a> Frame<'a> {
     }
 
     /// Whether any line runs down before this column.
-    pub(super) fn has_line_before(&self, column: usize) -> bool {
+    pub fn has_line_before(&self, column: usize) -> bool {
         (0..self.layout.size()).any(|row| self.left_of(row as isize, column) > Weight::None)
     }
 
     /// Whether any line runs across above this row.
-    pub(super) fn has_line_above(&self, row: usize) -> bool {
+    pub fn has_line_above(&self, row: usize) -> bool {
         (0..self.layout.size()).any(|column| self.above(row, column as isize) > Weight::None)
     }
 
     /// The character where the lines above `row` and before `column` meet.
-    pub(super) fn corner(&self, row: usize, column: usize) -> char {
+    pub fn corner(&self, row: usize, column: usize) -> char {
         let (r, c) = (row as isize, column as isize);
         junction(
             self.left_of(r - 1, column),
@@ -111,13 +117,13 @@ impl<'a> Frame<'a> {
     }
 
     /// The character of the line above a cell.
-    pub(super) fn across(&self, row: usize, column: usize) -> char {
+    pub fn across(&self, row: usize, column: usize) -> char {
         let weight = self.above(row, column as isize);
         junction(Weight::None, weight, Weight::None, weight)
     }
 
     /// The character of the line at the left of a cell.
-    pub(super) fn down(&self, row: usize, column: usize) -> char {
+    pub fn down(&self, row: usize, column: usize) -> char {
         let weight = self.left_of(row as isize, column);
         junction(weight, Weight::None, weight, Weight::None)
     }

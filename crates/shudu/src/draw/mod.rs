@@ -21,6 +21,7 @@ mod step;
 mod svg;
 mod text;
 
+pub use frame::{Frame, Weight};
 pub use heat::heat_svg;
 pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};

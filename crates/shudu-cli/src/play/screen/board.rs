@@ -1,0 +1,305 @@
+//! The board on the screen: as large as there is room for.
+//!
+//! | scale | a cell of 9×9 | lines | notes |
+//! |---|---|---|---|
+//! | grand | 7×3 | all | each digit in its place, 3×3 |
+//! | large | 7×3 | of boxes | the same |
+//! | compact | 6×2 | of boxes | each digit in its place, 5 and 4 |
+//! | small | 3×1 | of boxes | a dot says there are some |
+
+use super::look::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use shudu::board::{Cell, Digit, DigitSet, Extra, Layout};
+use shudu::draw::Frame;
+
+/// What a cell shows.
+#[derive(Clone, Debug, Default)]
+pub struct CellView {
+    pub digit: Option<Digit>,
+    pub given: bool,
+    pub corner: DigitSet,
+    pub centre: DigitSet,
+    pub colour: u8,
+    pub clash: bool,
+    pub wrong: bool,
+    pub selected: bool,
+    pub cursor: bool,
+    /// Part of a hint.
+    pub hint: bool,
+    /// Candidates the hint uses, and those it takes away.
+    pub used: DigitSet,
+    pub gone: DigitSet,
+}
+
+/// How large cells are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    width: u16,
+    height: u16,
+    /// Digits in a row of notes, and the distance between them; none: no notes.
+    notes: Option<(u16, u16)>,
+    all_lines: bool,
+}
+
+/// Where everything is.
+#[derive(Debug)]
+pub struct Geometry<'a> {
+    layout: &'a Layout,
+    frame: Frame<'a>,
+    scale: Scale,
+    /// The first column of each column of cells, the first row of each row of cells.
+    columns: Vec<u16>,
+    rows: Vec<u16>,
+    pub width: u16,
+    pub height: u16,
+}
+
+/// Room for column numbers above.
+const ABOVE: u16 = 1;
+
+impl<'a> Geometry<'a> {
+    /// The largest drawing that fits.
+    pub fn best(layout: &'a Layout, width: u16, height: u16) -> Option<Geometry<'a>> {
+        let size = layout.size() as u16;
+        let across = (1..).find(|n| n * n >= size).unwrap_or(size);
+        let grid = Scale {
+            width: 2 * across + 1,
+            height: size.div_ceil(across),
+            notes: Some((across, 2)),
+            all_lines: true,
+        };
+        let half = size.div_ceil(2);
+        let scales = [
+            grid,
+            Scale { all_lines: false, ..grid },
+            Scale { width: half + 1, height: 2, notes: Some((half, 1)), all_lines: false },
+            Scale { width: 3, height: 1, notes: None, all_lines: false },
+        ];
+        let all = scales.into_iter().map(|scale| Geometry::new(layout, scale));
+        all.into_iter().find(|geometry| geometry.width <= width && geometry.height <= height)
+    }
+
+    fn new(layout: &'a Layout, scale: Scale) -> Geometry<'a> {
+        let frame = Frame::new(layout, scale.all_lines);
+        let place = |line: &dyn Fn(usize) -> bool, from: u16, step: u16| {
+            let mut at = from;
+            let mut places = Vec::new();
+            for i in 0..layout.size() {
+                at += u16::from(line(i));
+                places.push(at);
+                at += step;
+            }
+            (places, at + u16::from(line(layout.size())))
+        };
+        let numbers = layout.size().to_string().len() as u16;
+        let (columns, width) = place(&|i| frame.has_line_before(i), numbers + 1, scale.width);
+        let (rows, height) = place(&|i| frame.has_line_above(i), ABOVE, scale.height);
+        Geometry { layout, frame, scale, columns, rows, width, height }
+    }
+
+    /// Whether notes are drawn in the cells.
+    pub fn shows_notes(&self) -> bool {
+        self.scale.notes.is_some()
+    }
+
+    /// The cell at a place of the drawing.
+    pub fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
+        let within = |places: &[u16], length: u16, at: u16| {
+            places.iter().position(|&from| (from..from + length).contains(&at))
+        };
+        let row = within(&self.rows, self.scale.height, y)?;
+        let column = within(&self.columns, self.scale.width, x)?;
+        Some(self.layout.cell(row, column))
+    }
+
+    /// Draws everything, the upper left corner at `area`.
+    pub fn draw(&self, area: Rect, cells: &[CellView], look: &Look, buffer: &mut Buffer) {
+        let mut paint = |x: u16, y: u16, text: &str, style: Style| {
+            if x < area.width && y < area.height {
+                buffer.set_stringn(
+                    area.x + x,
+                    area.y + y,
+                    text,
+                    usize::from(area.width - x),
+                    style,
+                );
+            }
+        };
+        let cursor = cells.iter().position(|cell| cell.cursor).map(Cell::new);
+        for (i, (&x, &y)) in self.columns.iter().zip(&self.rows).enumerate() {
+            let style = |here: bool| if here { look.title } else { look.faint };
+            let at_row = cursor.is_some_and(|cell| self.layout.row(cell) == i);
+            let at_column = cursor.is_some_and(|cell| self.layout.column(cell) == i);
+            let number = (i + 1).to_string();
+            let middle = (self.scale.width - number.len() as u16) / 2;
+            paint(x + middle, 0, &number, style(at_column));
+            let width = usize::from(self.columns[0]) - 2;
+            let label = format!("{number:>width$}");
+            paint(0, y + (self.scale.height - 1) / 2, &label, style(at_row));
+        }
+        self.lines(look, &mut paint);
+        let same = cursor.and_then(|cell| cells[cell.index()].digit);
+        for cell in self.layout.cells() {
+            self.cell(cell, &cells[cell.index()], same, look, &mut paint);
+        }
+    }
+
+    fn lines(&self, look: &Look, paint: &mut dyn FnMut(u16, u16, &str, Style)) {
+        let size = self.layout.size();
+        let after = |places: &[u16], i: usize, length: u16| match places.get(i) {
+            Some(&at) => at - 1,
+            None => places[i - 1] + length,
+        };
+        for row in 0..=size {
+            let line_above = self.frame.has_line_above(row);
+            let y = after(&self.rows, row, self.scale.height);
+            for column in 0..=size {
+                let line_before = self.frame.has_line_before(column);
+                let x = after(&self.columns, column, self.scale.width);
+                if line_above && line_before {
+                    paint(x, y, &self.frame.corner(row, column).to_string(), look.line);
+                }
+                if line_above && column < size {
+                    let line = self.frame.across(row, column).to_string();
+                    paint(
+                        self.columns[column],
+                        y,
+                        &line.repeat(self.scale.width.into()),
+                        look.line,
+                    );
+                }
+                if line_before && row < size {
+                    let line = self.frame.down(row, column).to_string();
+                    for down in 0..self.scale.height {
+                        paint(x, self.rows[row] + down, &line, look.line);
+                    }
+                }
+            }
+        }
+    }
+
+    fn cell(
+        &self,
+        cell: Cell,
+        view: &CellView,
+        same: Option<Digit>,
+        look: &Look,
+        paint: &mut dyn FnMut(u16, u16, &str, Style),
+    ) {
+        let (x, y) = (self.columns[self.layout.column(cell)], self.rows[self.layout.row(cell)]);
+        let Scale { width, height, notes, .. } = self.scale;
+        let ground = match view {
+            CellView { cursor: true, .. } => look.cursor,
+            CellView { selected: true, .. } => look.selected,
+            CellView { hint: true, .. } => look.hint,
+            CellView { colour: 1.., .. } => look.colours[usize::from(view.colour - 1) % 8],
+            _ => Style::new(),
+        };
+        for down in 0..height {
+            paint(x, y + down, &" ".repeat(width.into()), ground);
+        }
+        let (mid_x, mid_y) = (x + (width - 1) / 2, y + (height - 1) / 2);
+        let written = view.corner | view.centre | view.gone | view.used;
+        let noted = notes.is_some() && !written.is_empty();
+        if view.selected && (view.digit.is_some() || !noted || width > 6) {
+            // Brackets around the digit, or at the edges where notes have room between.
+            let beside = if width > 6 { (width - 1) / 2 } else { 1 };
+            let bold = ground.add_modifier(Modifier::BOLD);
+            paint(mid_x - beside, mid_y, "[", bold);
+            paint(mid_x + beside, mid_y, "]", bold);
+        }
+        match view.digit {
+            Some(digit) => {
+                let mut style = if view.given { look.given } else { look.own };
+                if same == Some(digit) && !view.cursor {
+                    style = style.patch(look.same);
+                }
+                let sign = match view {
+                    CellView { clash: true, .. } => Some("!"),
+                    CellView { wrong: true, .. } => Some("×"),
+                    _ => None,
+                };
+                if let Some(sign) = sign {
+                    style = style.patch(look.wrong);
+                    paint(mid_x + 1, mid_y, sign, ground.patch(look.wrong));
+                }
+                paint(mid_x, mid_y, &digit.symbol().to_string(), ground.patch(style));
+            }
+            None => match notes {
+                Some(_) if noted => self.notes((x, y), view, same, ground, look, paint),
+                Some(_) => self.rule_sign(cell, (mid_x, mid_y), ground.patch(look.faint), paint),
+                None if !written.is_empty() => {
+                    let gone = !view.gone.is_empty();
+                    let sign = if gone { "-" } else { "·" };
+                    let style = if gone { look.gone } else { look.faint };
+                    paint(mid_x, mid_y, sign, ground.patch(style));
+                }
+                None => self.rule_sign(cell, (mid_x, mid_y), ground.patch(look.faint), paint),
+            },
+        }
+        if view.colour > 0 && !(width == 3 && view.selected) {
+            let letter = char::from(b'a' + (view.colour - 1) % 8).to_string();
+            let at = if width == 6 { x + 5 } else { x };
+            paint(at, y, &letter, ground.add_modifier(Modifier::BOLD));
+        }
+    }
+
+    fn notes(
+        &self,
+        (x, y): (u16, u16),
+        view: &CellView,
+        same: Option<Digit>,
+        ground: Style,
+        look: &Look,
+        paint: &mut dyn FnMut(u16, u16, &str, Style),
+    ) {
+        let Some((across, step)) = self.scale.notes else { return };
+        for digit in view.corner | view.centre | view.gone | view.used {
+            let i = digit.index() as u16;
+            let at = (x + step - 1 + step * (i % across), y + i / across);
+            let mut style = look.centre;
+            if view.corner.contains(digit) {
+                style = style.patch(look.corner);
+            }
+            if same == Some(digit) {
+                style = style.patch(look.same);
+            }
+            if view.used.contains(digit) {
+                style = style.patch(look.used);
+            }
+            if view.gone.contains(digit) {
+                style = style.patch(look.gone);
+            }
+            // On a ground of its own a colour of the text could vanish.
+            if ground.bg.is_some() && !view.used.contains(digit) && !view.gone.contains(digit) {
+                style.fg = ground.fg;
+            }
+            paint(at.0, at.1, &digit.symbol().to_string(), ground.patch(style));
+        }
+    }
+
+    /// What an empty cell of a diagonal or a window shows.
+    fn rule_sign(
+        &self,
+        cell: Cell,
+        (x, y): (u16, u16),
+        style: Style,
+        paint: &mut dyn FnMut(u16, u16, &str, Style),
+    ) {
+        let (row, column, size) =
+            (self.layout.row(cell), self.layout.column(cell), self.layout.size());
+        for extra in self.layout.extras() {
+            let sign = match extra {
+                Extra::Diagonals if row == column && row + column + 1 == size => "╳",
+                Extra::Diagonals if row == column => "╲",
+                Extra::Diagonals if row + column + 1 == size => "╱",
+                Extra::Region(cells) if cells.contains(&cell) => "○",
+                Extra::Windows if self.layout.houses_of(cell).len() > 3 => "○",
+                _ => continue,
+            };
+            paint(x, y, sign, style);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The menu and the lists it leads to.
+
+use super::Context;
+use super::list::List;
+use super::words::{level_name, rating, say, time};
+use crate::failure::Fallible;
+use crate::play::new::{Kind, today};
+use crate::play::store::{Row, Store};
+use crate::play::{Check, Theme};
+use shudu::board::Layout;
+use shudu::generate::{HOLES, LEVELS, Wish};
+use shudu::logic::TECHNIQUES;
+use shudu::words::{self as library, Language};
+
+/// What can be chosen in a list.
+#[derive(Clone, Debug)]
+pub enum Item {
+    Continue(i64),
+    Games,
+    Levels,
+    Ratings,
+    Techniques,
+    Sizes,
+    Daily,
+    Enter,
+    Open,
+    Statistics,
+    Options,
+    Help,
+    Quit,
+    Make(Kind),
+    Set(Setting),
+}
+
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    Check,
+    Auto,
+    Clean,
+    Timer,
+    Theme,
+    Language,
+}
+
+type Items = Vec<(Item, String, String)>;
+
+pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
+    let games = store.games()?;
+    let open: Vec<&Row> = games.iter().filter(|row| row.finished.is_none()).collect();
+    let mut items: Items = Vec::new();
+    let mut add =
+        |item: Item, name: &str, about: String| items.push((item, name.to_owned(), about));
+    if let Some(row) = open.first() {
+        add(Item::Continue(row.id), say(language, "Continue", "继续"), about(row, language));
+    }
+    if !games.is_empty() {
+        let count = games.len();
+        let words = match language {
+            Language::English => format!("{count}, {} not finished", open.len()),
+            Language::Chinese => format!("共 {count} 局，{} 局未完成", open.len()),
+        };
+        add(Item::Games, say(language, "All games", "所有游戏"), words);
+    }
+    let plain = |english: &str, chinese: &str| say(language, english, chinese).to_owned();
+    add(
+        Item::Levels,
+        say(language, "New game", "新游戏"),
+        plain("by level: a promise about the hardest step", "按难度：对最难一步的保证"),
+    );
+    let day = today();
+    add(Item::Daily, say(language, "Daily puzzle", "每日一题"), day.to_string());
+    add(
+        Item::Techniques,
+        say(language, "Practise", "专项练习"),
+        plain("a puzzle that needs one technique", "需要某一种技巧的题目"),
+    );
+    add(
+        Item::Ratings,
+        say(language, "By rating", "按评级"),
+        plain("SER, as 4.0..5.0", "SER，例如 4.0..5.0"),
+    );
+    add(
+        Item::Sizes,
+        say(language, "Other boards", "其他盘面"),
+        plain("4×4 to 16×16, diagonals, windows", "4×4 到 16×16、对角线、窗口"),
+    );
+    add(
+        Item::Enter,
+        say(language, "Enter your own", "自己出题"),
+        plain("checked as you type", "边输入边检查"),
+    );
+    add(
+        Item::Open,
+        say(language, "Open", "打开"),
+        plain("a file, a puzzle as text, a link", "文件、题目文本或链接"),
+    );
+    add(
+        Item::Statistics,
+        say(language, "Statistics", "统计"),
+        plain("times, streaks, tips", "用时、连续天数、提示"),
+    );
+    add(
+        Item::Options,
+        say(language, "Options", "选项"),
+        plain("checking, notes, colours", "检查、笔记、配色"),
+    );
+    add(Item::Help, say(language, "Help", "帮助"), "?".into());
+    add(Item::Quit, say(language, "Quit", "退出"), "q".into());
+    Ok(List::new(items))
+}
+
+/// A game in one line.
+fn about(row: &Row, language: Language) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(row.title.clone());
+    parts.extend(row.level.as_deref().map(|level| level_name(level, language)));
+    parts.extend(row.rating.map(|tenths| format!("SER {}", rating(tenths))));
+    if row.layout != "3x3" {
+        parts.push(row.layout.chars().take(16).collect());
+    }
+    parts.push(format!("{} %", (row.progress * 100.0).floor()));
+    parts.push(time(row.spent));
+    if row.finished.is_some() {
+        parts.push(say(language, "solved", "已完成").to_owned());
+    }
+    parts.join(" · ")
+}
+
+pub fn games(store: &Store, language: Language) -> Fallible<List<Item>> {
+    let rows = store.games()?;
+    let item = |row: &Row| (Item::Continue(row.id), format!("{:>3}", row.id), about(row, language));
+    Ok(List::new(rows.iter().map(item).collect()))
+}
+
+pub fn levels(language: Language) -> List<Item> {
+    let mut items: Items = Vec::new();
+    for level in &LEVELS {
+        let (from, to) = level.rating;
+        let to = if to >= 200 { "…".to_owned() } else { rating(to) };
+        let about = format!("SER {}–{to}", rating(from));
+        let about = match language {
+            Language::English => format!("{about}: {}", level.hardest),
+            Language::Chinese => about,
+        };
+        items.push((Item::Make(Kind::Level(level)), level_name(level.id, language), about));
+    }
+    for (number, level) in HOLES.iter().enumerate() {
+        let holes = level.holes;
+        let about = match language {
+            Language::English => format!("level {number} of the hole-digging game, {holes} holes"),
+            Language::Chinese => format!("挖洞游戏的第 {number} 级，{holes} 个空格"),
+        };
+        let id = number.to_string();
+        items.push((Item::Make(Kind::Holes(number)), level_name(&id, language), about));
+    }
+    let mut list = List::new(items);
+    list.at = 2;
+    list
+}
+
+/// Techniques for which puzzles can be made.
+pub fn techniques(language: Language) -> List<Item> {
+    let mut items: Items = Vec::new();
+    for row in TECHNIQUES {
+        let Some(technique) = shudu::logic::Technique::from_id(row.id) else { continue };
+        let wish = Wish { techniques: vec![technique], only: true, ..Wish::classic() };
+        if wish.check().is_ok() {
+            let name = library::name(technique, language).to_owned();
+            let family = library::family(technique.row().family, language).to_owned();
+            items.push((Item::Make(Kind::Technique(technique)), name, family));
+        }
+    }
+    List::new(items)
+}
+
+pub fn boards(language: Language) -> List<Item> {
+    let names = [
+        ("2x2", "4×4", "4×4"),
+        ("2x3", "6×6", "6×6"),
+        ("2x4", "8×8", "8×8"),
+        ("3x3+x", "9×9 with diagonals", "9×9 对角线"),
+        ("3x3+windoku", "9×9 with windows", "9×9 窗口"),
+        ("2x5", "10×10", "10×10"),
+        ("3x4", "12×12", "12×12"),
+        ("4x4", "16×16", "16×16"),
+    ];
+    let item = |(name, english, chinese): (&str, &str, &str)| {
+        let layout = name.parse::<Layout>().ok()?;
+        let kind = Kind::Board(layout.into());
+        Some((Item::Make(kind), say(language, english, chinese).to_owned(), name.to_owned()))
+    };
+    List::new(names.into_iter().filter_map(item).collect())
+}
+
+/// The options; those of a game if there is one.
+pub fn options(context: &Context, game: Option<(bool, bool)>) -> List<Item> {
+    let language = context.language;
+    let yes = |on: bool| if on { say(language, "on", "开") } else { say(language, "off", "关") };
+    let check = match context.check {
+        Check::None => say(language, "nothing", "不检查"),
+        Check::Rules => say(language, "what breaks the rules", "违反规则"),
+        Check::Solution => say(language, "what is not the solution", "与答案不符"),
+    };
+    let theme = match context.theme {
+        Theme::Default => say(language, "colours", "彩色"),
+        Theme::Contrast => say(language, "high contrast", "高对比度"),
+        Theme::Mono => say(language, "without colours", "无彩色"),
+    };
+    let mut rows = vec![(Setting::Check, "Marked as wrong", "标为错误", check)];
+    if let Some((auto, clean)) = game {
+        rows.push((Setting::Auto, "Automatic notes", "自动笔记", yes(auto)));
+        rows.push((Setting::Clean, "Digits clean notes", "填数时清理笔记", yes(clean)));
+    }
+    rows.push((Setting::Timer, "Time shown", "显示计时", yes(context.timer)));
+    rows.push((Setting::Theme, "Look", "外观", theme));
+    rows.push((Setting::Language, "Language", "语言", say(language, "English", "中文")));
+    let item = |(setting, english, chinese, value): (Setting, &str, &str, &str)| {
+        let name = say(language, english, chinese).to_owned();
+        (Item::Set(setting), name, value.to_owned())
+    };
+    List::new(rows.into_iter().map(item).collect())
+}

@@ -1,0 +1,66 @@
+//! The terminal while the game has it: taken, given back, whatever happens.
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use std::io::{self, stdout};
+use std::sync::Once;
+
+/// The terminal, taken; given back when it is dropped or the program panics.
+pub struct Screen {
+    pub terminal: DefaultTerminal,
+}
+
+impl Screen {
+    pub fn take() -> io::Result<Screen> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let before = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                give_back();
+                before(panic);
+            }));
+        });
+        enter()?;
+        let backend = ratatui::backend::CrosstermBackend::new(stdout());
+        Ok(Screen { terminal: ratatui::Terminal::new(backend)? })
+    }
+
+    /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes it again
+    /// when the program goes on.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        {
+            use rustix::process::{Signal, getpid, kill_process};
+            // If it cannot be stopped, it just goes on.
+            let _ = kill_process(getpid(), Signal::TSTP);
+        }
+        enter()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+}
+
+/// Nothing can be done about an error here, and there may be no terminal any more.
+fn give_back() {
+    let _ =
+        execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}

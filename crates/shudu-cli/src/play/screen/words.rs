@@ -1,0 +1,91 @@
+//! Short words of the screen, in both languages.
+
+use shudu::generate::{HOLES, Level};
+use shudu::words::Language;
+
+/// The one of the language.
+pub fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    }
+}
+
+/// A level's name: one of play, or a number of the game of holes.
+pub fn level_name(id: &str, language: Language) -> String {
+    if let Some(level) = Level::from_id(id) {
+        return say(language, &capital(level.id), level.chinese).to_owned();
+    }
+    let chinese = ["很容易", "容易", "普通", "困难", "很困难"];
+    match id.parse::<usize>().ok().filter(|&number| number < HOLES.len()) {
+        Some(number) => match language {
+            Language::English => capital(&HOLES[number].id.replace('-', " ")),
+            Language::Chinese => chinese[number].to_owned(),
+        },
+        None => id.to_owned(),
+    }
+}
+
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Time played: `4:05`, `1:04:05`.
+pub fn time(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// A rating in tenths.
+pub fn rating(tenths: u32) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// The pages of help: keys and what they do.
+pub fn help(language: Language) -> Vec<(&'static str, &'static str)> {
+    match language {
+        Language::English => vec![
+            ("arrows, hjkl, wasd", "move"),
+            ("shift + arrow, HJKL", "select several; also drag, ctrl + click"),
+            ("ctrl + a, =, esc", "select all; all equal; one"),
+            ("1 – 9 (A – G)", "write in the mode chosen"),
+            ("z x c v, space", "mode: digit, corner, centre, colour; next"),
+            ("e", "digit mode and notes, to and fro"),
+            ("shift + digit, alt + digit", "corner note, centre note, in any mode"),
+            ("0, backspace, delete", "clear: digit, then notes, then colour"),
+            ("u, r (ctrl + y)", "undo, redo"),
+            ("b", "back to before the first mistake"),
+            ("t", "tip: each press says more; the sixth does it"),
+            ("f, F", "notes: filled in once; always automatic"),
+            ("p", "pause: the board is hidden, the clock stands"),
+            ("o", "options: checking, notes, timer, colours"),
+            ("O", "start over (can be undone)"),
+            ("q, m", "to the menu; the game is kept"),
+            ("ctrl + z, ctrl + c", "suspend; leave. Nothing is lost"),
+        ],
+        Language::Chinese => vec![
+            ("方向键、hjkl、wasd", "移动"),
+            ("shift + 方向键、HJKL", "选中多格；也可拖动、ctrl + 点击"),
+            ("ctrl + a、=、esc", "全选；选相同数字；只选一格"),
+            ("1 – 9（A – G）", "按当前方式填写"),
+            ("z x c v、空格", "方式：数字、角注、中注、颜色；下一个"),
+            ("e", "在数字和笔记之间切换"),
+            ("shift + 数字、alt + 数字", "任何方式下写角注、中注"),
+            ("0、退格、删除", "清除：先数字，再笔记，再颜色"),
+            ("u、r（ctrl + y）", "撤销、重做"),
+            ("b", "退回到第一个错误之前"),
+            ("t", "提示：每按一次多说一点，第六次直接执行"),
+            ("f、F", "笔记：填写一次；始终自动"),
+            ("p", "暂停：隐藏盘面，停止计时"),
+            ("o", "选项：检查、笔记、计时、配色"),
+            ("O", "重新开始（可以撤销）"),
+            ("q、m", "回到菜单，游戏会保留"),
+            ("ctrl + z、ctrl + c", "挂起；离开。什么都不会丢失"),
+        ],
+    }
+}
