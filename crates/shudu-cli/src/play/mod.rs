@@ -113,12 +113,12 @@ impl Play {
 }
 
 pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
-    let mut store = Store::open(args.place.data_dir.as_deref())?;
-    if args.typed {
-        typed::play(args, &mut store, out)
-    } else {
-        screen::play(args, &mut store, out)
+    if !args.typed {
+        // Nothing is made where nothing can be shown.
+        screen::check(out)?;
     }
+    let mut store = Store::open(args.place.data_dir.as_deref())?;
+    if args.typed { typed::play(args, &mut store, out) } else { screen::play(args, &mut store) }
 }
 
 /// The game the options ask for, if they do.

@@ -98,7 +98,7 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
     add(
         Item::Statistics,
         say(language, "Statistics", "统计"),
-        plain("times, streaks, tips", "用时、连续天数、提示"),
+        plain("times, streaks, hints", "用时、连续天数、提示"),
     );
     add(
         Item::Options,

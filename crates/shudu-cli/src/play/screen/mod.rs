@@ -73,6 +73,8 @@ pub enum Next {
     Again,
     Help,
     Options,
+    /// The game as text.
+    Share,
     /// Play a puzzle that was entered.
     Begin(Box<Puzzle>),
 }
@@ -111,8 +113,8 @@ struct Making {
 /// The least a menu needs.
 const LEAST: (u16, u16) = (30, 10);
 
-pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer> {
-    let language = args.language();
+/// Whether there is a terminal, and one that is large enough for a menu.
+pub fn check(out: &Output) -> Fallible {
     if !out.terminal || !std::io::stdin().is_terminal() {
         return Err(Failure::Bad(
             "the full screen needs a terminal; `shudu play --typed` plays line by line".into(),
@@ -359,9 +361,17 @@ impl App<'_, '_> {
                 self.options();
                 Ok(())
             }
+            Next::Share => {
+                self.share();
+                Ok(())
+            }
             Next::Again => {
-                let usual = || Kind::of_level(new::USUAL);
-                match self.made.clone().or_else(usual) {
+                let level = match &self.page {
+                    Page::Table(table) => table.keeper.row.level.clone(),
+                    _ => None,
+                };
+                let same = || Kind::of_level(level.as_deref().unwrap_or(new::USUAL));
+                match self.made.clone().or_else(same) {
                     Some(kind) => self.make(kind),
                     None => self.to_menu(),
                 }
@@ -424,7 +434,10 @@ impl App<'_, '_> {
         };
         match item {
             Item::Continue(id) => match Keeper::resume(id, self.context.store) {
-                Ok(keeper) => self.page = Page::Table(Box::new(Table::new(keeper))),
+                Ok(keeper) => {
+                    self.page = Page::Table(Box::new(Table::new(keeper)));
+                    self.made = None;
+                }
                 Err(Failure::Bad(sentence)) => self.tell(sentence),
                 Err(failure) => return Err(failure),
             },
@@ -513,6 +526,27 @@ impl App<'_, '_> {
         };
         let lines = keys.into_iter().map(line).collect();
         self.over(Page::Lines(say(language, "Keys", "按键").to_owned(), lines, 0));
+    }
+
+    fn share(&mut self) {
+        let Page::Table(table) = &self.page else { return };
+        let language = self.context.language;
+        let heads = [
+            say(language, "The puzzle:", "题目："),
+            say(language, "As it stands:", "当前局面："),
+            say(
+                language,
+                "The whole game, for `shudu games import` and for Open:",
+                "整局游戏，可用 `shudu games import` 或“打开”读入：",
+            ),
+        ];
+        let mut lines = Vec::new();
+        for (head, text) in heads.into_iter().zip(table.texts()) {
+            lines.push(Line::styled(head, self.context.look.title));
+            lines.push(Line::from(text));
+            lines.push(Line::default());
+        }
+        self.over(Page::Lines(say(language, "Share", "分享").to_owned(), lines, 0));
     }
 
     fn options(&mut self) {
@@ -687,6 +721,10 @@ fn open(text: &str, store: &mut Store) -> Fallible<Keeper> {
         let new =
             New { game, title: save.title, level: save.level, rating: save.rating, daily: None };
         return Keeper::begin(new, store);
+    }
+    // Standard input is where the keys come from.
+    if matches!(text, "" | "-") {
+        return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
     }
     let reading = crate::args::Reading { layout: None, format: None };
     Keeper::begin(new::read(text, &reading)?, store)

@@ -5,6 +5,7 @@ use super::words::{level_name, rating, say, time};
 use super::{Context, Next};
 use crate::play::Check;
 use crate::play::keeper::{Keeper, Trouble};
+use crate::teaching::check as check_profile;
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -16,7 +17,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use shudu::board::{Cell, Digit, DigitSet, Layout};
 use shudu::hint::{self, Hint, Hinted, STAGES};
 use shudu::logic::{Profile, Solver};
-use shudu::play::{COLOURS, Change, Facts, Game, Move, Naming};
+use shudu::play::{COLOURS, Change, Facts, Game, Move, Naming, Save};
 use shudu::words as library;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -91,10 +92,6 @@ impl Table {
             pad: Vec::new(),
             clicked: None,
         }
-    }
-
-    pub fn say(&mut self, message: impl Into<String>) {
-        self.message = message.into();
     }
 
     fn layout(&self) -> &Arc<Layout> {
@@ -190,6 +187,8 @@ impl Table {
             KeyCode::Char('F') => self.make(Move::Auto(!self.keeper.game.auto()), context),
             KeyCode::Char('p') => self.make(Move::Pause, context),
             KeyCode::Char('=') => self.select_equal(),
+            KeyCode::Tab => self.select_others(),
+            KeyCode::Char('S') => return Next::Share,
             KeyCode::Char('o') => return Next::Options,
             KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
             KeyCode::Char('q' | 'm') => return Next::Menu,
@@ -319,10 +318,31 @@ impl Table {
         }
     }
 
+    /// Ctrl-I elsewhere, which is Tab to a terminal.
+    fn select_others(&mut self) {
+        let other = |cell: &Cell| !self.selection.contains(cell);
+        let others: Vec<Cell> = self.layout().cells().filter(other).collect();
+        if let Some(&first) = others.first() {
+            self.selection = others;
+            self.cursor = first;
+        }
+    }
+
+    /// The game as texts for others: the puzzle, where it stands, and all of it.
+    pub fn texts(&self) -> [String; 3] {
+        let game = &self.keeper.game;
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let stands = game.digits().iter().map(symbol).collect();
+        [game.puzzle().symbols(), stands, Save::of(game, self.keeper.spent()).to_link()]
+    }
+
     /// The next stage of the hint about the state as it is.
     fn hint(&mut self, context: &mut Context) {
         let stage = (self.keeper.game.told() + 1).min(STAGES);
-        let hinted = self.keeper.game.hint(&context.profile, &mut self.solver);
+        // A profile for the classic board does not do for others.
+        let fits = check_profile(&context.profile, self.layout()).is_ok();
+        let profile = if fits { &context.profile } else { &Profile::human() };
+        let hinted = self.keeper.game.hint(profile, &mut self.solver);
         self.scroll = 0;
         match &hinted.hint {
             Hint::Step(step, _) if stage == STAGES => {
@@ -642,7 +662,7 @@ impl Table {
         let filled = (game.progress() * 100.0).floor();
         let hints = game.hints().0;
         lines.push(Line::styled(
-            format!("{filled} %  {} {hints}", say(language, "tips", "提示")),
+            format!("{filled} %  {} {hints}", say(language, "hints", "提示")),
             look.faint,
         ));
         lines.push(Line::default());
@@ -712,7 +732,7 @@ impl Table {
         lines.push(Line::styled(check, look.faint));
         lines.push(Line::default());
         for (english, chinese) in [
-            ("t tip     u undo", "t 提示  u 撤销"),
+            ("t hint    u undo", "t 提示  u 撤销"),
             ("p pause   r redo", "p 暂停  r 重做"),
             ("o options ? help", "o 选项  ? 帮助"),
             ("q menu", "q 菜单"),
@@ -762,9 +782,9 @@ impl Table {
             shudu::words::Language::Chinese => format!("完成！用时 {spent}"),
         }];
         lines.push(match (hints, language) {
-            (0, _) => say(language, "without tips", "没有使用提示").to_owned(),
-            (1, shudu::words::Language::English) => "1 tip".to_owned(),
-            (_, shudu::words::Language::English) => format!("{hints} tips"),
+            (0, _) => say(language, "without hints", "没有使用提示").to_owned(),
+            (1, shudu::words::Language::English) => "1 hint".to_owned(),
+            (_, shudu::words::Language::English) => format!("{hints} hints"),
             (_, shudu::words::Language::Chinese) => format!("提示 {hints} 次"),
         });
         lines.extend(self.titles(context));
