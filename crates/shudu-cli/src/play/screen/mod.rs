@@ -120,6 +120,11 @@ pub fn check(out: &Output) -> Fallible {
             "the full screen needs a terminal; `shudu play --typed` plays line by line".into(),
         ));
     }
+    room(None)
+}
+
+pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
+    let language = args.language();
     let teaching =
         Teaching { profile: args.profile.clone(), no_uniqueness: false, lang: args.lang };
     let profile = teaching.profile()?;
