@@ -64,6 +64,9 @@ fn root() -> &'static Path {
 }
 
 fn test() -> Result<(), String> {
+    if Command::new("tmux").arg("-V").output().is_err() {
+        println!("tmux: not installed; the full-screen game is not driven");
+    }
     cargo(&["test", "--workspace", "--locked"])?;
     cross::cross()
 }
@@ -86,7 +89,51 @@ fn pictures() -> Result<(), String> {
     shudu(&["show", royle, "--candidates", "--svg", &into("candidates.svg")])?;
     shudu(&["experiment", "--plot", &into("experiment.svg")])?;
     shudu(&["techniques", "aic-loop", "--svg", &into("explain.svg")])?;
+    let notes = ["F", "t", "t", "t", "t", "t"];
+    game((100, 38), "--rating 6.5..6.6 --seed 3 --lang en", &notes, &folder.join("play.svg"))?;
+    let small = ["z", "4", "Right", "c", "1", "2", "x", "5"];
+    game((80, 24), "--level hard --seed 1 --lang zh", &small, &folder.join("play-zh.svg"))?;
     Ok(())
+}
+
+/// The game in a terminal of this size after these keys, as a picture.
+fn game(size: (u16, u16), args: &str, keys: &[&str], path: &Path) -> Result<(), String> {
+    let tmux = |args: &[&str]| {
+        let output = Command::new("tmux").args(["-L", "shudu-pictures"]).args(args).output();
+        let output = output.map_err(|error| format!("cannot run tmux: {error}"))?;
+        String::from_utf8(output.stdout).map_err(|error| error.to_string())
+    };
+    let games = std::env::temp_dir().join(format!("shudu-pictures-{}", std::process::id()));
+    let program = root().join("target/release/shudu");
+    let (width, height) = (size.0.to_string(), size.1.to_string());
+    let line = format!("{} play {args} --data-dir {}", program.display(), games.display());
+    let settle = || std::thread::sleep(std::time::Duration::from_millis(700));
+    let open = ["-f", "/dev/null", "-u", "new-session", "-d", "-x", &width, "-y", &height];
+    tmux(
+        &[
+            &open[..],
+            &[
+                "env",
+                "-u",
+                "NO_COLOR",
+                "TERM=xterm-256color",
+                "COLORTERM=truecolor",
+                "sh",
+                "-c",
+                &line,
+            ],
+        ]
+        .concat(),
+    )?;
+    settle();
+    for key in keys {
+        tmux(&["send-keys", key])?;
+    }
+    settle();
+    let text = tmux(&["capture-pane", "-p", "-e"])?;
+    tmux(&["kill-server"])?;
+    let _ = std::fs::remove_dir_all(&games);
+    draw(&text, path)
 }
 
 fn shudu(args: &[&str]) -> Result<Vec<u8>, String> {
@@ -99,7 +146,12 @@ fn shudu(args: &[&str]) -> Result<Vec<u8>, String> {
 /// What the program prints, as a picture of a terminal.
 fn screen(args: &[&str], path: &Path) -> Result<(), String> {
     let text = String::from_utf8(shudu(args)?).map_err(|error| error.to_string())?;
+    draw(&text, path)
+}
+
+/// A text with escapes as a picture.
+fn draw(text: &str, path: &Path) -> Result<(), String> {
     let palette = anstyle_lossy::palette::WIN10_CONSOLE;
-    let svg = anstyle_svg::Term::new().palette(palette).render_svg(&text);
+    let svg = anstyle_svg::Term::new().palette(palette).render_svg(text);
     std::fs::write(path, svg).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }

@@ -100,17 +100,17 @@ impl Terminal {
         self.wait(words, |text| text.contains(words))
     }
 
-    /// The screen once the words are on it, compared with what is kept.
-    fn snapshot(&self, name: &str, words: &str) {
-        let screen = steady(&self.wait_for(words));
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/screens/{name}.txt"));
+    /// The screen becomes what is kept.
+    fn snapshot(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/screens");
+        let path = folder.join(format!("{name}.txt"));
         if std::env::var_os("SHUDU_BLESS").is_some() {
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(&path, &screen).unwrap();
+            std::thread::sleep(Duration::from_secs(2));
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&path, steady(&self.text())).unwrap();
         }
         let kept = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(screen == kept, "{name} is not as kept; it is\n{screen}\nand was\n{kept}");
+        self.wait(&format!("the screen {name}\n{kept}"), |text| steady(text) == kept);
     }
 }
 
@@ -170,58 +170,52 @@ fn a_game_from_the_first_key_to_the_last() {
     let puzzle = shudu(&["generate", "--level", "medium", "--seed", "4", "--to", "line"]);
     let solution = shudu(&["solve", &puzzle]);
     terminal.run("play --level medium --seed 4 --lang en");
-    terminal.snapshot("new", "q menu");
-    // To the first cell, whatever the puzzle leaves open.
+    terminal.snapshot("new");
+    // The cursor is in the first open cell.
     let first = puzzle.find('.').unwrap();
-    (0..first).for_each(|_| terminal.keys("Left"));
-    terminal.keys("Up Down");
     // Notes: filled in, one in a corner, one taken away; undone.
     terminal.keys("f");
-    terminal.snapshot("notes", "q menu");
+    terminal.snapshot("notes");
     terminal.keys("u");
     terminal.keys("c 1 2 x 3");
-    terminal.wait_for("[x corner]");
-    terminal.snapshot("corner", "[x corner]");
+    terminal.snapshot("corner");
     terminal.keys("u u u u");
     terminal.wait_for("There is nothing to undo.");
     // A wrong digit: the clash is named, and undo to before it.
     terminal.keys("z");
     let wrong = clashing(&puzzle, first);
     terminal.keys(&wrong.to_string());
-    terminal.snapshot("wrong", "already has");
+    terminal.snapshot("wrong");
     terminal.keys("b");
     terminal.wait("the digit gone", |text| !text.contains('!'));
     // A hint, stage by stage.
-    for (stage, words) in [(1, "There "), (2, "Look at"), (3, "It is about"), (4, ": "), (5, "So ")]
-    {
+    for stage in 1..=6 {
         terminal.keys("t");
-        terminal.snapshot(&format!("hint{stage}"), words);
+        terminal.snapshot(&format!("hint{stage}"));
     }
-    terminal.keys("t");
-    terminal.wait("the hint done", |text| !text.contains("It is about"));
     terminal.keys("u");
     // Paused, the board is not seen.
     terminal.keys("p");
-    terminal.snapshot("pause", "Paused");
+    terminal.snapshot("pause");
     terminal.keys("p");
     terminal.keys("?");
-    terminal.snapshot("help", "Keys");
+    terminal.snapshot("help");
     terminal.keys("q");
     terminal.keys("o");
-    terminal.snapshot("options", "Options");
+    terminal.snapshot("options");
     terminal.keys("Escape");
     // The rest of it: to the first cell of all, and everything written.
     terminal.wait_for("q menu");
     terminal.keys("Escape");
-    home(&terminal);
+    terminal.keys("Home Home");
     terminal.keys(&all_digits(&puzzle, &solution));
-    terminal.snapshot("solved", "Solved in");
+    terminal.snapshot("solved");
     terminal.keys("R");
     terminal.wait_for("Replay");
     terminal.keys("Home");
-    terminal.snapshot("replay", "move 0/");
+    terminal.snapshot("replay");
     terminal.keys("Escape q");
-    terminal.snapshot("menu", "New game");
+    terminal.snapshot("menu");
     terminal.keys("q");
     terminal.wait_for("ready>");
     let games = shudu(&[
@@ -231,13 +225,6 @@ fn a_game_from_the_first_key_to_the_last() {
         &terminal.folder.join("games").display().to_string(),
     ]);
     assert!(games.contains(&puzzle), "{games}");
-}
-
-/// The cursor goes to the upper left corner: wherever it is, the numbers of its row and column
-/// are bold, and moves wrap around; so many steps are tried as it takes.
-fn home(terminal: &Terminal) {
-    // Selecting all and one again puts nothing elsewhere; Tab chooses the first of the others.
-    terminal.keys("C-a Escape Tab Escape");
 }
 
 /// A digit that a clue of the same row has.
@@ -255,7 +242,7 @@ fn a_game_is_resumed_where_it_was() {
     terminal.keys("C-c");
     terminal.wait_for("ready>");
     terminal.run("play --continue --lang en");
-    terminal.snapshot("resumed", "q menu");
+    terminal.snapshot("resumed");
     terminal.keys("C-c");
     terminal.wait_for("ready>");
     // Killed, nothing is lost either.
@@ -270,16 +257,12 @@ fn a_game_is_resumed_where_it_was() {
 #[test]
 fn the_terminal_is_always_given_back() {
     let Some(terminal) = Terminal::open(80, 24) else { return };
+    // A program that reads single keys switches the editing of lines off.
     let sane = || {
-        terminal.tmux(&[
-            "send-keys",
-            "-l",
-            "clear; stty -a | grep -o ' icanon\\| -icanon\\| echo \\| -echo '",
-        ]);
+        let line = "clear; stty -a | grep -q -- ' icanon' && stty -a | grep -q -- ' echo ' && echo sane-$((1+1))";
+        terminal.tmux(&["send-keys", "-l", line]);
         terminal.keys("Enter");
-        let text = terminal.wait_for("icanon");
-        assert!(text.contains(" icanon") && !text.contains(" -icanon"), "{text}");
-        terminal.keys("clear Enter");
+        terminal.wait_for("sane-2");
     };
     sane();
     terminal.run("play --level easy --seed 2 --lang en");
@@ -327,7 +310,7 @@ fn boards_of_other_sizes_and_looks() {
         terminal.run(args);
         terminal.wait("the board", |text| text.contains("q menu") || text.contains("q 菜单"));
         terminal.keys("f");
-        terminal.snapshot(name, "q");
+        terminal.snapshot(name);
         terminal.keys("C-c");
         terminal.wait_for("ready>");
     }
@@ -355,14 +338,14 @@ fn a_puzzle_of_ones_own_is_checked_as_it_is_typed() {
     terminal.keys("6 Enter");
     terminal.wait_for("several solutions");
     terminal.keys("1 . . 1");
-    terminal.snapshot("own-clash", "row 1 has 1 twice");
+    terminal.snapshot("own-clash");
     terminal.keys("Escape");
     terminal.wait_for("New game");
     terminal.keys("6 Enter");
     terminal.wait_for("Your own");
     let royle = ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
     terminal.tmux(&["send-keys", "-l", royle]);
-    terminal.snapshot("own", "exactly one solution");
+    terminal.snapshot("own");
     terminal.keys("Enter");
     terminal.wait_for("SER 6.6");
     terminal.keys("q");

@@ -188,6 +188,8 @@ impl Table {
             KeyCode::Char('p') => self.make(Move::Pause, context),
             KeyCode::Char('=') => self.select_equal(),
             KeyCode::Tab => self.select_others(),
+            KeyCode::Home => self.go_home(false),
+            KeyCode::End => self.go_home(true),
             KeyCode::Char('S') => return Next::Share,
             KeyCode::Char('o') => return Next::Options,
             KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
@@ -297,6 +299,14 @@ impl Table {
         let (row, column) = (self.layout().row(self.cursor), self.layout().column(self.cursor));
         self.cursor = self.layout().cell(turn(row, down), turn(column, right));
         self.select(self.cursor, extend);
+    }
+
+    /// To the edge of the row; from there to the corner of the board.
+    fn go_home(&mut self, far: bool) {
+        let edge = if far { self.layout().size() - 1 } else { 0 };
+        let (row, column) = (self.layout().row(self.cursor), self.layout().column(self.cursor));
+        let row = if column == edge { edge } else { row };
+        self.select(self.layout().cell(row, edge), false);
     }
 
     fn select(&mut self, cell: Cell, also: bool) {

@@ -50,7 +50,7 @@ pub fn rating(tenths: u32) -> String {
 pub fn help(language: Language) -> Vec<(&'static str, &'static str)> {
     match language {
         Language::English => vec![
-            ("arrows, hjkl, wasd", "move"),
+            ("arrows, hjkl, wasd, home, end", "move"),
             ("shift + arrow, HJKL", "select several; also drag, ctrl + click"),
             ("ctrl + a, =, tab, esc", "select all; all equal; the others; one"),
             ("1 – 9 (A – G)", "write in the mode chosen"),
@@ -70,7 +70,7 @@ pub fn help(language: Language) -> Vec<(&'static str, &'static str)> {
             ("ctrl + z, ctrl + c", "suspend; leave. Nothing is lost"),
         ],
         Language::Chinese => vec![
-            ("方向键、hjkl、wasd", "移动"),
+            ("方向键、hjkl、wasd、home、end", "移动"),
             ("shift + 方向键、HJKL", "选中多格；也可拖动、ctrl + 点击"),
             ("ctrl + a、=、tab、esc", "全选；相同数字；其他格；只选一格"),
             ("1 – 9（A – G）", "按当前方式填写"),
