@@ -1,0 +1,229 @@
+//! Opening the file. It is judged before it is touched: what is not ours, or of a newer
+//! program, stays as it is; what is damaged is set aside, and a new file begun.
+
+use super::{Store, salvage, sentence, sql};
+use crate::failure::{Failure, Fallible};
+use jiff::Zoned;
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, ffi};
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What the file is called.
+const FILE: &str = "games.db";
+/// Who opens the file holds the lock of this one.
+const LOCK: &str = "games.lock";
+/// How long a program waits for another.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Files that are looked through when they are opened are no longer than this; it takes
+/// 0.1 s. Longer ones are judged by their games alone.
+const THOROUGH: u64 = 32 << 20;
+
+/// What is where the file should be.
+enum Found {
+    /// Nothing, or a database without tables.
+    Nothing,
+    /// A file of no length. Ours never are, unless they are just being made.
+    Empty,
+    Games,
+    Newer(i64),
+    Foreign,
+    Damaged,
+}
+
+/// Opens the file in a folder; makes what is missing.
+pub fn open(folder: &Path) -> Fallible<Store> {
+    fs::create_dir_all(folder).map_err(|error| no_folder(folder, &error))?;
+    // One program at a time makes the file, changes its version or sets it aside.
+    let _turn = turn(folder)?;
+    let path = folder.join(FILE);
+    let mut said = None;
+    match found(&path)? {
+        Found::Nothing | Found::Games => {}
+        Found::Empty => {
+            said = Some(format!("{} was empty; a new file was begun", path.display()));
+        }
+        Found::Newer(version) => {
+            return Err(Failure::Bad(format!(
+                "{} is of version {version}, and this program knows up to {}: a newer shudu is \
+                 needed; --data-dir names another folder",
+                path.display(),
+                sql::VERSION
+            )));
+        }
+        Found::Foreign => {
+            return Err(Failure::Bad(format!(
+                "{} is a database of another program and stays as it is; --data-dir names \
+                 another folder",
+                path.display()
+            )));
+        }
+        Found::Damaged => return anew(&path),
+    }
+    match connect(&path) {
+        Ok(base) => Ok(Store { base, path, said }),
+        Err(error) if is_damage(&error) => anew(&path),
+        Err(error) => Err(Failure::Bad(sentence(&path, &error))),
+    }
+}
+
+fn no_folder(folder: &Path, error: &io::Error) -> Failure {
+    let why = match error.kind() {
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            "it, or what it is in, is no folder".into()
+        }
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk may only be read".into(),
+        io::ErrorKind::StorageFull => "the disk is full".into(),
+        io::ErrorKind::NotFound => "it cannot be made there".into(),
+        _ => error.to_string(),
+    };
+    Failure::Bad(format!(
+        "{}: games cannot be kept in this folder: {why}; --data-dir names another folder",
+        folder.display()
+    ))
+}
+
+/// Waits until no other program opens the file. The lock goes with the value.
+fn turn(folder: &Path) -> Fallible<File> {
+    let mut options = File::options();
+    let lock = options.create(true).append(true).open(folder.join(LOCK));
+    let lock = lock.map_err(|error| no_folder(folder, &error))?;
+    let step = Duration::from_millis(20);
+    for _ in 0..PATIENCE.as_millis() / step.as_millis() {
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(step),
+            // Where there are no locks, SQLite's own must do.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(lock),
+        }
+    }
+    let name = folder.join(FILE);
+    Err(Failure::Bad(format!("{}: another program is opening it; try again", name.display())))
+}
+
+fn found(path: &Path) -> Fallible<Found> {
+    let about = match fs::metadata(path) {
+        Ok(about) => about,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
+        Err(error) => return Err(Failure::file(path.display(), "read it", &error)),
+    };
+    if !about.is_file() {
+        return Err(Failure::Bad(format!(
+            "{} is no file, so that games cannot be kept there; --data-dir names another folder",
+            path.display()
+        )));
+    }
+    if about.len() == 0 {
+        let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+        return Ok(if log { Found::Damaged } else { Found::Empty });
+    }
+    match read_only(path).and_then(|base| judge(&base, about.len())) {
+        Ok(found) => Ok(found),
+        Err(error) if is_damage(&error) => Ok(Found::Damaged),
+        // Whatever it is, whoever wants to write will hear it.
+        Err(_) => Ok(Found::Games),
+    }
+}
+
+/// Opens a file without changing it, also not when it is closed.
+pub fn read_only(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let base = Connection::open_with_flags(path, flags)?;
+    base.busy_timeout(PATIENCE)?;
+    Ok(base)
+}
+
+fn judge(base: &Connection, length: u64) -> rusqlite::Result<Found> {
+    let number = |name: &str| base.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 = base.query_row(sql::TABLES, [], |row| row.get(0))?;
+    if tables == 0 {
+        return Ok(Found::Nothing);
+    }
+    if application != sql::APPLICATION {
+        return Ok(Found::Foreign);
+    }
+    if version > sql::VERSION {
+        return Ok(Found::Newer(version));
+    }
+    if length > THOROUGH {
+        let mut games = base.prepare(sql::GAMES)?;
+        games.query_map([], super::Row::read)?.try_for_each(|row| row.map(|_| ()))?;
+        return Ok(Found::Games);
+    }
+    let said: String = base.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    Ok(if said == "ok" { Found::Games } else { Found::Damaged })
+}
+
+fn is_damage(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+}
+
+/// Opens a file to write into it, and brings it to the present version.
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let mut base = Connection::open(path)?;
+    if base.is_readonly("main")? {
+        return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None));
+    }
+    base.busy_timeout(PATIENCE)?;
+    // The log is synced with every commit, which one sync does; the file itself follows later.
+    base.pragma_update(None, "journal_mode", "WAL")?;
+    base.pragma_update(None, "synchronous", "FULL")?;
+    base.pragma_update(None, "foreign_keys", true)?;
+    let version: i64 = base.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version < sql::VERSION {
+        let change = base.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for step in &sql::STEPS[version.max(0) as usize..] {
+            change.execute_batch(step)?;
+        }
+        change.pragma_update(None, "application_id", sql::APPLICATION)?;
+        change.pragma_update(None, "user_version", sql::VERSION)?;
+        change.commit()?;
+    }
+    Ok(base)
+}
+
+/// Sets a damaged file aside, begins a new one, and saves what can be read.
+fn anew(path: &Path) -> Fallible<Store> {
+    let aside = set_aside(path)
+        .map_err(|error| Failure::file(path.display(), "set the damaged file aside", &error))?;
+    let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
+    let mut store = Store { base, path: path.to_owned(), said: None };
+    let saved = match salvage::salvage(&aside, &mut store) {
+        0 => "no game could be read from it".into(),
+        1 => "1 game was saved from it".into(),
+        number => format!("{number} games were saved from it"),
+    };
+    store.said = Some(format!(
+        "{} was damaged and is now {}; a new file was begun, and {saved}",
+        path.display(),
+        aside.display()
+    ));
+    Ok(store)
+}
+
+/// Gives a file and its companions a name of the present time.
+fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let stamp = Zoned::now().strftime(".damaged-%Y%m%d-%H%M%S").to_string();
+    let names = (1..).map(|n| if n == 1 { stamp.clone() } else { format!("{stamp}-{n}") });
+    let mut free = names.map(|end| beside(path, &end)).filter(|name| !name.exists());
+    let aside = free.next().expect("there is always another number");
+    fs::rename(path, &aside)?;
+    for end in ["-wal", "-shm", "-journal"] {
+        match fs::rename(beside(path, end), beside(&aside, end)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(aside)
+}
+
+/// The same name with something after it.
+pub fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name: OsString = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}

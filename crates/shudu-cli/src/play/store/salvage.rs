@@ -1,0 +1,97 @@
+//! What can still be read of a damaged file, game by game.
+//!
+//! A page that is gone takes some games or moves with it. The moves before a gap are a game
+//! as it once was, so a game is saved up to the first move that cannot be read or made.
+
+use super::open::{beside, read_only};
+use super::{Row, Store, add, sql};
+use rusqlite::Connection;
+use shudu::play::{BadSave, Game};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Copies what can be read into a new file; says how many games that is.
+pub fn salvage(from: &Path, into: &mut Store) -> usize {
+    let saved = read_only(from).map_or(0, |base| copy(&base, into));
+    if saved > 0 { saved } else { headless(from, into).unwrap_or(0) }
+}
+
+fn copy(from: &Connection, into: &mut Store) -> usize {
+    for (name, value) in preferences(from).unwrap_or_default() {
+        let _ = into.prefer(&name, &value);
+    }
+    // A gap stops both ways of walking, at different ends.
+    let mut numbers = BTreeSet::new();
+    for way in [sql::NUMBERS_UP, sql::NUMBERS_DOWN] {
+        let _ = walk(from, way, |number| _ = numbers.insert(number));
+    }
+    let games = numbers.into_iter().filter_map(|number| game(from, number));
+    let added = into.change(|change| {
+        let added = games.filter(|(row, log)| add(change, row, log).is_ok());
+        Ok(added.count())
+    });
+    added.unwrap_or(0)
+}
+
+fn preferences(from: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
+    let mut all = from.prepare(sql::PREFERENCES)?;
+    all.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+fn walk(from: &Connection, way: &str, mut each: impl FnMut(i64)) -> rusqlite::Result<()> {
+    let mut numbers = from.prepare(way)?;
+    numbers.query_map([], |row| row.get(0))?.try_for_each(|number| number.map(&mut each))
+}
+
+/// A game as far as it can be read and replayed.
+fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>)> {
+    let row = from.query_row(sql::GAME, [number], |row| Row::read_with(row, |_| Ok(()))).ok()?;
+    let mut log = Vec::new();
+    let _ = moves(from, number, &mut log);
+    let mut save = row.save(log);
+    let game: Game = loop {
+        match save.game() {
+            Ok(game) => break game,
+            Err(BadSave::Move { number, .. } | BadSave::Refused { number, .. }) => {
+                save.log.truncate(number - 1);
+            }
+            Err(_) => return None,
+        }
+    };
+    let row = row.after(&game, row.spent, row.touched);
+    Some((row, save.log))
+}
+
+fn moves(from: &Connection, game: i64, log: &mut Vec<String>) -> rusqlite::Result<()> {
+    let mut moves = from.prepare_cached(sql::MOVES)?;
+    let mut rows = moves.query([game])?;
+    while let Some(row) = rows.next()? {
+        if row.get::<_, i64>(0)? != log.len() as i64 + 1 {
+            break;
+        }
+        log.push(row.get(1)?);
+    }
+    Ok(())
+}
+
+/// Without its first page nothing of a file can be found. But that page is the same in all
+/// files of ours but for a few numbers: a copy with a new one may do.
+fn headless(from: &Path, into: &mut Store) -> Option<usize> {
+    into.base.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).ok()?;
+    let page: i64 = into.base.pragma_query_value(None, "page_size", |row| row.get(0)).ok()?;
+    let page = usize::try_from(page).ok()?;
+    let mut bytes = fs::read(from).ok().filter(|bytes| bytes.len() > page)?;
+    bytes[..page].copy_from_slice(fs::read(&into.path).ok()?.get(..page)?);
+    let pages = u32::try_from(bytes.len() / page).ok()?;
+    bytes[28..32].copy_from_slice(&pages.to_be_bytes());
+    // No list of free pages.
+    bytes[32..40].fill(0);
+    let repaired = beside(from, ".repaired");
+    fs::write(&repaired, &bytes).ok()?;
+    let saved = read_only(&repaired).map_or(0, |base| copy(&base, into));
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(beside(&repaired, end));
+    }
+    Some(saved)
+}
