@@ -184,7 +184,13 @@ fn what_is_no_game_is_refused_and_leaves_no_trace() {
         (with(&|save| save.puzzle.truncate(80)), "one symbol for each of the 81 cells"),
         (with(&|save| save.log[3] = "4000 d1:81".into()), "move 4 of the game"),
         (with(&|save| save.log[3] = "4000 r".into()), "move 4 of the game, `r`, cannot be made"),
-        (with(&|save| save.puzzle.replace_range(..2, "44")), "has no solution"),
+        (
+            with(&|save| {
+                save.puzzle.replace_range(..2, "44");
+                save.log.clear();
+            }),
+            "the puzzle of this game has no solution",
+        ),
         (with(&|save| save.limits = Some(vec![0; 3])), "one symbol for each of the 81 cells"),
     ];
     for (text, sentence) in cases {
@@ -212,7 +218,7 @@ fn a_game_is_shown_and_replayed() {
         "{}",
         ran.out
     );
-    assert!(ran.out.starts_with('┏'), "{}", ran.out);
+    assert!(ran.out.contains("│ 9 2 · │ · 3 · │ · 4 · │"), "{}", ran.out);
     let moves = games(&folder, &["replay", "1"]).out;
     let lines: Vec<&str> = moves.lines().map(str::trim).collect();
     assert_eq!(lines.len(), 9, "{moves}");
@@ -223,13 +229,20 @@ fn a_game_is_shown_and_replayed() {
     let moves = games(&folder, &["replay", "1", "--lang", "zh"]).out;
     assert!(moves.contains("撤销") && moves.contains("第 3 阶段"), "{moves}");
     let start = games(&folder, &["replay", "1", "--at", "0"]).out;
-    assert!(start.contains("after 0 of 8 moves") && !start.contains("1 ┃ 9"), "{start}");
+    assert!(start.contains("after 0 of 8 moves"), "{start}");
     let row = |at: &str| {
         let out = games(&folder, &["replay", "1", "--at", at]).out;
         out.lines().nth(1).unwrap().to_owned()
     };
-    assert!(row("0").starts_with("┃   │ 2"), "{}", row("0"));
-    assert!(row("1").starts_with("┃ 9 │ 2"), "{}", row("1"));
+    assert!(row("0").starts_with("│ · 2 · │"), "{}", row("0"));
+    assert!(row("1").starts_with("│ 9 2 · │"), "{}", row("1"));
+    // With notes there is more in a cell: those of the corner and of the centre together.
+    let notes = games(&folder, &["replay", "1", "--at", "3"]).out;
+    assert!(notes.contains("after 3 of 8 moves  0:03  r1c3 note 1 in the centre"), "{notes}");
+    assert!(
+        notes.lines().count() > 30 && notes.contains("1   ") && notes.contains(" 5 "),
+        "{notes}"
+    );
     let far = games(&folder, &["replay", "1", "--at", "9"]);
     assert_eq!((far.status, far.err.contains("game 1 has 8 moves")), (2, true), "{}", far.err);
 }
@@ -327,14 +340,7 @@ fn a_damaged_file_is_set_aside_and_what_can_be_read_is_saved() {
             "{}",
             ran.err
         );
-        let aside = names(&folder)
-            .iter()
-            .filter(|name| {
-                name.starts_with("games.db.damaged-")
-                    && !name.ends_with("-wal")
-                    && !name.ends_with("-shm")
-            })
-            .count();
+        let aside = names(&folder).iter().filter(|name| name.contains(".damaged-")).count();
         assert_eq!(aside, number, "{:?}", names(&folder));
         for row in &rows {
             assert_eq!(games(&folder, &["show", &row["number"].to_string()]).status, 0);

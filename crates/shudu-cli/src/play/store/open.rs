@@ -17,8 +17,8 @@ const FILE: &str = "games.db";
 const LOCK: &str = "games.lock";
 /// How long a program waits for another.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Files that are looked through when they are opened are no longer than this; it takes
-/// 0.1 s. Longer ones are judged by their games alone.
+/// Files up to this length are looked through when they are opened: 10,000 games are 22 MiB
+/// and take 0.1 s. Longer ones are judged by their games alone.
 const THOROUGH: u64 = 32 << 20;
 
 /// What is where the file should be.
@@ -119,11 +119,17 @@ fn found(path: &Path) -> Fallible<Found> {
         let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
         return Ok(if log { Found::Damaged } else { Found::Empty });
     }
-    match read_only(path).and_then(|base| judge(&base, about.len())) {
+    let judged = match read_only(path).and_then(|base| judge(&base, about.len())) {
+        // What a program that was killed left may only be read by one that can write.
+        Err(error) if !is_damage(&error) => {
+            writable(path).and_then(|base| judge(&base, about.len()))
+        }
+        judged => judged,
+    };
+    match judged {
         Ok(found) => Ok(found),
         Err(error) if is_damage(&error) => Ok(Found::Damaged),
-        // Whatever it is, whoever wants to write will hear it.
-        Err(_) => Ok(Found::Games),
+        Err(error) => Err(Failure::Bad(sentence(path, &error))),
     }
 }
 
@@ -162,13 +168,18 @@ fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
-/// Opens a file to write into it, and brings it to the present version.
-fn connect(path: &Path) -> rusqlite::Result<Connection> {
-    let mut base = Connection::open(path)?;
+fn writable(path: &Path) -> rusqlite::Result<Connection> {
+    let base = Connection::open(path)?;
     if base.is_readonly("main")? {
         return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None));
     }
     base.busy_timeout(PATIENCE)?;
+    Ok(base)
+}
+
+/// Opens a file to write into it, and brings it to the present version.
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let mut base = writable(path)?;
     // The log is synced with every commit, which one sync does; the file itself follows later.
     base.pragma_update(None, "journal_mode", "WAL")?;
     base.pragma_update(None, "synchronous", "FULL")?;
@@ -192,10 +203,15 @@ fn anew(path: &Path) -> Fallible<Store> {
         .map_err(|error| Failure::file(path.display(), "set the damaged file aside", &error))?;
     let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
     let mut store = Store { base, path: path.to_owned(), said: None };
-    let saved = match salvage::salvage(&aside, &mut store) {
-        0 => "no game could be read from it".into(),
-        1 => "1 game was saved from it".into(),
-        number => format!("{number} games were saved from it"),
+    let saved = salvage::salvage(&aside, &mut store);
+    let saved = match (saved.games, saved.cut) {
+        (0, _) => "no game could be read from it".into(),
+        (1, 0) => "1 game was saved from it".into(),
+        (1, _) => "1 game was saved from it, without its last moves".into(),
+        (games, 0) => format!("{games} games were saved from it"),
+        (games, cut) => {
+            format!("{games} games were saved from it, {cut} of them without their last moves")
+        }
     };
     store.said = Some(format!(
         "{} was damaged and is now {}; a new file was begun, and {saved}",

@@ -11,13 +11,27 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Copies what can be read into a new file; says how many games that is.
-pub fn salvage(from: &Path, into: &mut Store) -> usize {
-    let saved = read_only(from).map_or(0, |base| copy(&base, into));
-    if saved > 0 { saved } else { headless(from, into).unwrap_or(0) }
+/// What was saved.
+#[derive(Clone, Copy, Default)]
+pub struct Saved {
+    pub games: usize,
+    /// Those of them that lack moves.
+    pub cut: usize,
 }
 
-fn copy(from: &Connection, into: &mut Store) -> usize {
+/// Copies what can be read into a new file.
+pub fn salvage(from: &Path, into: &mut Store) -> Saved {
+    let saved = read_only(from).map_or(Saved::default(), |base| copy(&base, into));
+    // What reading has made beside the file; it tells nothing.
+    let _ = fs::remove_file(beside(from, "-shm"));
+    let log = beside(from, "-wal");
+    if fs::metadata(&log).is_ok_and(|log| log.len() == 0) {
+        let _ = fs::remove_file(log);
+    }
+    if saved.games > 0 { saved } else { headless(from, into).unwrap_or_default() }
+}
+
+fn copy(from: &Connection, into: &mut Store) -> Saved {
     for (name, value) in preferences(from).unwrap_or_default() {
         let _ = into.prefer(&name, &value);
     }
@@ -26,12 +40,17 @@ fn copy(from: &Connection, into: &mut Store) -> usize {
     for way in [sql::NUMBERS_UP, sql::NUMBERS_DOWN] {
         let _ = walk(from, way, |number| _ = numbers.insert(number));
     }
-    let games = numbers.into_iter().filter_map(|number| game(from, number));
-    let added = into.change(|change| {
-        let added = games.filter(|(row, log)| add(change, row, log).is_ok());
-        Ok(added.count())
+    let copied = into.change(|change| {
+        let mut saved = Saved::default();
+        for (row, log, cut) in numbers.into_iter().filter_map(|number| game(from, number)) {
+            if add(change, &row, &log).is_ok() {
+                saved.games += 1;
+                saved.cut += usize::from(cut);
+            }
+        }
+        Ok(saved)
     });
-    added.unwrap_or(0)
+    copied.unwrap_or_default()
 }
 
 fn preferences(from: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
@@ -44,40 +63,42 @@ fn walk(from: &Connection, way: &str, mut each: impl FnMut(i64)) -> rusqlite::Re
     numbers.query_map([], |row| row.get(0))?.try_for_each(|number| number.map(&mut each))
 }
 
-/// A game as far as it can be read and replayed.
-fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>)> {
-    let row = from.query_row(sql::GAME, [number], |row| Row::read_with(row, |_| Ok(()))).ok()?;
+/// A game as far as it can be read and replayed, and whether that is not all.
+fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>, bool)> {
+    let read = |row: &rusqlite::Row| Row::read_with(row, |_| Ok(()));
+    let row = from.query_row(sql::GAME_ALONE, [number], read).ok()?;
     let mut log = Vec::new();
-    let _ = moves(from, number, &mut log);
+    let mut cut = moves(from, number, &mut log).is_none();
     let mut save = row.save(log);
     let game: Game = loop {
         match save.game() {
             Ok(game) => break game,
             Err(BadSave::Move { number, .. } | BadSave::Refused { number, .. }) => {
                 save.log.truncate(number - 1);
+                cut = true;
             }
             Err(_) => return None,
         }
     };
     let row = row.after(&game, row.spent, row.touched);
-    Some((row, save.log))
+    Some((row, save.log, cut))
 }
 
-fn moves(from: &Connection, game: i64, log: &mut Vec<String>) -> rusqlite::Result<()> {
-    let mut moves = from.prepare_cached(sql::MOVES)?;
-    let mut rows = moves.query([game])?;
-    while let Some(row) = rows.next()? {
-        if row.get::<_, i64>(0)? != log.len() as i64 + 1 {
-            break;
-        }
-        log.push(row.get(1)?);
+/// Reads moves up to a gap; nothing is returned if there is one.
+fn moves(from: &Connection, game: i64, log: &mut Vec<String>) -> Option<()> {
+    let mut moves = from.prepare_cached(sql::MOVES).ok()?;
+    let mut rows = moves.query([game]).ok()?;
+    while let Some(row) = rows.next().ok()? {
+        let number: i64 = row.get(0).ok()?;
+        let text = row.get(1).ok()?;
+        (number == log.len() as i64 + 1).then(|| log.push(text))?;
     }
-    Ok(())
+    Some(())
 }
 
 /// Without its first page nothing of a file can be found. But that page is the same in all
 /// files of ours but for a few numbers: a copy with a new one may do.
-fn headless(from: &Path, into: &mut Store) -> Option<usize> {
+fn headless(from: &Path, into: &mut Store) -> Option<Saved> {
     into.base.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).ok()?;
     let page: i64 = into.base.pragma_query_value(None, "page_size", |row| row.get(0)).ok()?;
     let page = usize::try_from(page).ok()?;
@@ -89,7 +110,7 @@ fn headless(from: &Path, into: &mut Store) -> Option<usize> {
     bytes[32..40].fill(0);
     let repaired = beside(from, ".repaired");
     fs::write(&repaired, &bytes).ok()?;
-    let saved = read_only(&repaired).map_or(0, |base| copy(&base, into));
+    let saved = read_only(&repaired).map_or(Saved::default(), |base| copy(&base, into));
     for end in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(beside(&repaired, end));
     }

@@ -40,21 +40,27 @@ pub const VERSION: i64 = STEPS.len() as i64;
 
 pub const TABLES: &str = "SELECT COUNT(*) FROM sqlite_schema";
 
-/// The columns of a row, and how many of its moves are there.
+/// The columns of a row, and the number of its last move.
 macro_rules! rows {
-    ($rest:literal) => {
+    ($last:literal, $rest:literal) => {
         concat!(
             "SELECT id, begun, touched, title, level, rating, daily, layout, puzzle, limits, spent,
-             progress, hints, revealed, finished, imported,
-             (SELECT COALESCE(MAX(number), 0) FROM moves WHERE game = id) FROM games ",
+             progress, hints, revealed, finished, imported, ",
+            $last,
+            " FROM games ",
             $rest
         )
+    };
+    ($rest:literal) => {
+        rows!("(SELECT COALESCE(MAX(number), 0) FROM moves WHERE game = id)", $rest)
     };
 }
 
 pub const GAMES: &str = rows!("ORDER BY touched DESC, id DESC");
 pub const GAME: &str = rows!("WHERE id = ?1");
 pub const SAME: &str = rows!("WHERE layout = ?1 AND puzzle = ?2 ORDER BY id");
+/// Without a look at its moves, which may be damaged.
+pub const GAME_ALONE: &str = rows!("0", "WHERE id = ?1");
 
 pub const NUMBERS_UP: &str = "SELECT id FROM games ORDER BY id";
 pub const NUMBERS_DOWN: &str = "SELECT id FROM games ORDER BY id DESC";

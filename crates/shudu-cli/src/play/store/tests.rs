@@ -16,12 +16,28 @@ const ROYLE: &str =
 const SOLVED: &str =
     "925631847618574293374982561749826135852413976163795482287359614491267358536148729";
 
-/// An empty folder of a test's own.
-fn folder(name: &str) -> PathBuf {
+/// An empty folder of a test's own, removed after it.
+struct Folder(PathBuf);
+
+fn folder(name: &str) -> Folder {
     let folder = std::env::temp_dir().join(format!("shudu-store-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
-    folder
+    Folder(folder)
+}
+
+impl std::ops::Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 fn store(folder: &Path) -> Store {
@@ -104,7 +120,7 @@ fn kill(rounds: u64) {
     for round in 0..rounds {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "play::store::tests::child", "--nocapture", "--ignored"])
-            .env("SHUDU_CHILD_FOLDER", &folder)
+            .env("SHUDU_CHILD_FOLDER", &*folder)
             .env("SHUDU_CHILD_SEED", (round + 1).to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -138,7 +154,6 @@ fn kill(rounds: u64) {
         most = most.max(acknowledged.len());
     }
     println!("{rounds} rounds, {told} moves told, {most} at most in a round");
-    let _ = fs::remove_dir_all(folder);
 }
 
 /// The number and text of a move in a line of the child; a line cut short has none.
@@ -273,12 +288,13 @@ fn many(folder: &Path, games: usize, moves: usize) -> PathBuf {
 #[test]
 fn what_can_be_read_of_a_damaged_file_is_saved() {
     let folder = folder("salvage");
-    let path = many(&folder, 40, 150);
+    let path = many(&folder, 120, 60);
     let whole = fs::read(&path).unwrap();
     let pages = whole.len() / 4096;
     assert!(pages > 20, "{pages}");
-    // Every page in turn is overwritten; the first is the head.
-    let mut worst = 40;
+    // Every page in turn is overwritten. The first is the head, which is the same in all
+    // files; those that part a table into pages take it along; others a few games.
+    let (mut all_lost, mut moves_lost) = (0, 0);
     for page in 0..pages {
         let mut bytes = whole.clone();
         let mut dice = Dice(page as u64 + 1);
@@ -288,28 +304,25 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
         let said = store.said.clone().unwrap_or_else(|| panic!("page {page} is not missed"));
         assert!(said.contains("was damaged and is now"), "{said}");
         let rows = store.games().unwrap();
-        for row in &rows {
-            store.load(row.id).unwrap();
-        }
-        // A table's topmost page takes the whole table along.
-        if page > 0 && rows.len() < 25 {
-            assert!(rows.is_empty(), "page {page}: {}", rows.len());
-        } else {
-            worst = worst.min(rows.len());
-        }
+        let whole = rows.iter().filter(|row| store.load(row.id).unwrap().1.log().len() == 60);
+        let whole = whole.count();
         if page == 0 {
-            assert_eq!(rows.len(), 40, "{said}");
-            assert_eq!(store.preference("theme").as_deref(), Some("mono"));
+            assert_eq!(whole, 120, "{said}");
+        }
+        match (rows.len(), whole) {
+            (0, _) => all_lost += 1,
+            (120, 0) => moves_lost += 1,
+            _ => assert!(whole >= 80, "page {page}: {said}"),
+        }
+        if rows.len() > whole {
+            assert!(said.contains(&format!("{} of them without", rows.len() - whole)), "{said}");
         }
     }
-    assert!(worst >= 25, "{worst}");
-    let aside = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(all_lost <= 1 && moves_lost <= 1, "{all_lost}, {moves_lost}");
+    let aside = fs::read_dir(&*folder).unwrap().map(|entry| entry.unwrap().file_name());
     let aside: Vec<_> = aside.filter_map(|name| name.into_string().ok()).collect();
-    let damaged = aside.iter().filter(|name| {
-        name.contains(".damaged-") && !name.ends_with("-wal") && !name.ends_with("-shm")
-    });
+    let damaged = aside.iter().filter(|name| name.contains(".damaged-"));
     assert_eq!(damaged.count(), pages, "{aside:?}");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
@@ -452,7 +465,5 @@ fn the_cost_of_keeping() {
             "{games} games, {length} KiB: open {opened:?}, list {:?}",
             start.elapsed() - opened
         );
-        let _ = fs::remove_dir_all(folder);
     }
-    let _ = fs::remove_dir_all(folder);
 }
