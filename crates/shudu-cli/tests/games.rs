@@ -362,6 +362,11 @@ fn files_of_newer_and_other_programs_stay_as_they_are() {
     let base = Connection::open(newer.join("games.db")).unwrap();
     base.execute_batch("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99;").unwrap();
     drop(base);
+    let logged = folder("newer-logged");
+    fs::copy(newer.join("games.db"), logged.join("games.db")).unwrap();
+    let base = Connection::open(logged.join("games.db")).unwrap();
+    base.execute_batch("PRAGMA journal_mode = WAL; PRAGMA user_version = 99;").unwrap();
+    drop(base);
     let foreign = folder("foreign");
     let base = Connection::open(foreign.join("games.db")).unwrap();
     base.execute_batch("CREATE TABLE cheese (name TEXT); INSERT INTO cheese VALUES ('brie');")
@@ -369,6 +374,7 @@ fn files_of_newer_and_other_programs_stay_as_they_are() {
     drop(base);
     for (folder, sentence) in [
         (&newer, "is of version 99, and this program knows up to 1: a newer shudu is needed"),
+        (&logged, "is of version 99"),
         (&foreign, "is a database of another program and stays as it is"),
     ] {
         let before = fs::read(folder.join("games.db")).unwrap();
@@ -378,7 +384,8 @@ fn files_of_newer_and_other_programs_stay_as_they_are() {
             assert!(ran.err.contains(sentence) && ran.err.contains("--data-dir"), "{}", ran.err);
         }
         assert_eq!(fs::read(folder.join("games.db")).unwrap(), before);
-        assert_eq!(names(folder), ["games.db", "games.lock"]);
+        let more = names(folder).into_iter().find(|name| name.contains("damaged"));
+        assert_eq!(more, None);
     }
 }
 

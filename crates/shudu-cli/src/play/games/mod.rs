@@ -142,7 +142,7 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
         None => list(&store.games()?, words, out)?,
         Some(What::Stats { json }) => {
             let figures = store.statistics(&Zoned::now())?;
-            if *json {
+            if *json || args.json {
                 out.json(&figures.iter().map(figures_record).collect::<Vec<_>>())?;
             } else {
                 statistics(&figures, words, out)?;

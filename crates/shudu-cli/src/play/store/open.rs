@@ -197,13 +197,28 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
     Ok(base)
 }
 
-/// Sets a damaged file aside, begins a new one, and saves what can be read.
+/// Sets a damaged file aside, begins a new one, and saves what can be read. If there is no
+/// room for that, everything is as it was.
 fn anew(path: &Path) -> Fallible<Store> {
-    let aside = set_aside(path)
-        .map_err(|error| Failure::file(path.display(), "set the damaged file aside", &error))?;
-    let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
-    let mut store = Store { base, path: path.to_owned(), said: None };
-    let saved = salvage::salvage(&aside, &mut store);
+    let cannot = |error| Failure::file(path.display(), "set the damaged file aside", &error);
+    let aside = free_name(path);
+    rename(path, &aside).map_err(cannot)?;
+    match filled(path, &aside) {
+        Ok(store) => Ok(store),
+        Err(error) => {
+            for end in COMPANIONS {
+                let _ = fs::remove_file(beside(path, end));
+            }
+            rename(&aside, path).map_err(cannot)?;
+            Err(Failure::Bad(sentence(path, &error)))
+        }
+    }
+}
+
+/// A new file with what can be read of another.
+fn filled(path: &Path, from: &Path) -> rusqlite::Result<Store> {
+    let mut store = Store { base: connect(path)?, path: path.to_owned(), said: None };
+    let saved = salvage::salvage(from, &mut store)?;
     let saved = match (saved.games, saved.cut) {
         (0, _) => "no game could be read from it".into(),
         (1, 0) => "1 game was saved from it".into(),
@@ -216,25 +231,31 @@ fn anew(path: &Path) -> Fallible<Store> {
     store.said = Some(format!(
         "{} was damaged and is now {}; a new file was begun, and {saved}",
         path.display(),
-        aside.display()
+        from.display()
     ));
     Ok(store)
 }
 
-/// Gives a file and its companions a name of the present time.
-fn set_aside(path: &Path) -> io::Result<PathBuf> {
+/// A name of the present time that nothing has yet.
+fn free_name(path: &Path) -> PathBuf {
     let stamp = Zoned::now().strftime(".damaged-%Y%m%d-%H%M%S").to_string();
     let names = (1..).map(|n| if n == 1 { stamp.clone() } else { format!("{stamp}-{n}") });
     let mut free = names.map(|end| beside(path, &end)).filter(|name| !name.exists());
-    let aside = free.next().expect("there is always another number");
-    fs::rename(path, &aside)?;
-    for end in ["-wal", "-shm", "-journal"] {
-        match fs::rename(beside(path, end), beside(&aside, end)) {
+    free.next().expect("there is always another number")
+}
+
+/// How the names of the files end that make up a database.
+const COMPANIONS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+
+/// Renames a file and its companions.
+fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    for end in COMPANIONS {
+        match fs::rename(beside(from, end), beside(to, end)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
     }
-    Ok(aside)
+    Ok(())
 }
 
 /// The same name with something after it.

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use shudu::play::{BadSave, Game};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What was saved.
 #[derive(Clone, Copy, Default)]
@@ -19,38 +19,45 @@ pub struct Saved {
     pub cut: usize,
 }
 
-/// Copies what can be read into a new file.
-pub fn salvage(from: &Path, into: &mut Store) -> Saved {
-    let saved = read_only(from).map_or(Saved::default(), |base| copy(&base, into));
+/// Copies what can be read into a new file. That it cannot be written is an error.
+pub fn salvage(from: &Path, into: &mut Store) -> rusqlite::Result<Saved> {
+    let saved = copy(from, into)?;
     // What reading has made beside the file; it tells nothing.
     let _ = fs::remove_file(beside(from, "-shm"));
     let log = beside(from, "-wal");
     if fs::metadata(&log).is_ok_and(|log| log.len() == 0) {
         let _ = fs::remove_file(log);
     }
-    if saved.games > 0 { saved } else { headless(from, into).unwrap_or_default() }
+    if saved.games > 0 {
+        return Ok(saved);
+    }
+    let Some(repaired) = headed(from, into) else { return Ok(saved) };
+    let saved = copy(&repaired, into);
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(beside(&repaired, end));
+    }
+    saved
 }
 
-fn copy(from: &Connection, into: &mut Store) -> Saved {
-    for (name, value) in preferences(from).unwrap_or_default() {
-        let _ = into.prefer(&name, &value);
-    }
+fn copy(from: &Path, into: &mut Store) -> rusqlite::Result<Saved> {
+    let Ok(from) = read_only(from) else { return Ok(Saved::default()) };
     // A gap stops both ways of walking, at different ends.
     let mut numbers = BTreeSet::new();
     for way in [sql::NUMBERS_UP, sql::NUMBERS_DOWN] {
-        let _ = walk(from, way, |number| _ = numbers.insert(number));
+        let _ = walk(&from, way, |number| _ = numbers.insert(number));
     }
-    let copied = into.change(|change| {
+    into.change(|change| {
+        for (name, value) in preferences(&from).unwrap_or_default() {
+            change.execute(sql::PREFER, [name, value])?;
+        }
         let mut saved = Saved::default();
-        for (row, log, cut) in numbers.into_iter().filter_map(|number| game(from, number)) {
-            if add(change, &row, &log).is_ok() {
-                saved.games += 1;
-                saved.cut += usize::from(cut);
-            }
+        for (row, log, cut) in numbers.into_iter().filter_map(|number| game(&from, number)) {
+            add(change, &row, &log)?;
+            saved.games += 1;
+            saved.cut += usize::from(cut);
         }
         Ok(saved)
-    });
-    copied.unwrap_or_default()
+    })
 }
 
 fn preferences(from: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
@@ -97,22 +104,18 @@ fn moves(from: &Connection, game: i64, log: &mut Vec<String>) -> Option<()> {
 }
 
 /// Without its first page nothing of a file can be found. But that page is the same in all
-/// files of ours but for a few numbers: a copy with a new one may do.
-fn headless(from: &Path, into: &mut Store) -> Option<Saved> {
-    into.base.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).ok()?;
-    let page: i64 = into.base.pragma_query_value(None, "page_size", |row| row.get(0)).ok()?;
+/// files of ours but for a few numbers: this makes a copy with a new one.
+fn headed(from: &Path, fresh: &Store) -> Option<PathBuf> {
+    fresh.base.query_row(sql::SETTLE, [], |_| Ok(())).ok()?;
+    let page: i64 = fresh.base.pragma_query_value(None, "page_size", |row| row.get(0)).ok()?;
     let page = usize::try_from(page).ok()?;
     let mut bytes = fs::read(from).ok().filter(|bytes| bytes.len() > page)?;
-    bytes[..page].copy_from_slice(fs::read(&into.path).ok()?.get(..page)?);
+    bytes[..page].copy_from_slice(fs::read(&fresh.path).ok()?.get(..page)?);
     let pages = u32::try_from(bytes.len() / page).ok()?;
     bytes[28..32].copy_from_slice(&pages.to_be_bytes());
     // No list of free pages.
     bytes[32..40].fill(0);
     let repaired = beside(from, ".repaired");
     fs::write(&repaired, &bytes).ok()?;
-    let saved = read_only(&repaired).map_or(Saved::default(), |base| copy(&base, into));
-    for end in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(beside(&repaired, end));
-    }
-    Some(saved)
+    Some(repaired)
 }

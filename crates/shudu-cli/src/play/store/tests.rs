@@ -92,6 +92,8 @@ fn child() {
     let Some(folder) = std::env::var_os("SHUDU_CHILD_FOLDER") else { return };
     let seed = std::env::var("SHUDU_CHILD_SEED").unwrap().parse().unwrap();
     let mut store = store(Path::new(&folder));
+    // The log is brought into the file every few moves, so that this is interrupted too.
+    store.base.pragma_update(None, "wal_autocheckpoint", 10).unwrap();
     let mut keeper = match store.latest().unwrap() {
         Some(row) => Keeper::resume(row.id, &mut store).unwrap(),
         None => Keeper::begin(royle(), &mut store).unwrap(),
