@@ -101,39 +101,29 @@ impl Row {
     }
 
     fn read(row: &rusqlite::Row) -> rusqlite::Result<Row> {
-        Row::read_with(row, |error| Err(error))
+        Row::read_with(row, false)
     }
 
-    /// Reads a row; what may be missing and cannot be read goes through `mend`.
-    fn read_with(
-        row: &rusqlite::Row,
-        mend: impl Fn(rusqlite::Error) -> rusqlite::Result<()>,
-    ) -> rusqlite::Result<Row> {
-        fn get<T: FromSql>(
-            row: &rusqlite::Row,
-            i: usize,
-            mend: &impl Fn(rusqlite::Error) -> rusqlite::Result<()>,
-        ) -> rusqlite::Result<Option<T>> {
-            row.get(i).or_else(|error| mend(error).map(|()| None))
-        }
+    /// Reads a row; of a damaged one, what it can do without may be missing.
+    fn read_with(row: &rusqlite::Row, damaged: bool) -> rusqlite::Result<Row> {
         Ok(Row {
             id: row.get(0)?,
-            begun: get(row, 1, &mend)?.unwrap_or(0),
-            touched: get(row, 2, &mend)?.unwrap_or(0),
-            title: get(row, 3, &mend)?,
-            level: get(row, 4, &mend)?,
-            rating: get(row, 5, &mend)?,
-            daily: get(row, 6, &mend)?,
+            begun: field(row, 1, damaged)?.unwrap_or(0),
+            touched: field(row, 2, damaged)?.unwrap_or(0),
+            title: field(row, 3, damaged)?,
+            level: field(row, 4, damaged)?,
+            rating: field(row, 5, damaged)?,
+            daily: field(row, 6, damaged)?,
             layout: row.get(7)?,
             puzzle: row.get(8)?,
             limits: row.get(9)?,
-            spent: get::<i64>(row, 10, &mend)?.unwrap_or(0).unsigned_abs(),
-            progress: get(row, 11, &mend)?.unwrap_or(0.0),
-            hints: get(row, 12, &mend)?.unwrap_or(0),
-            revealed: get(row, 13, &mend)?.unwrap_or(false),
-            finished: get(row, 14, &mend)?,
-            imported: get(row, 15, &mend)?.unwrap_or(false),
-            kept: get::<i64>(row, 16, &mend)?.unwrap_or(0).unsigned_abs() as usize,
+            spent: field::<i64>(row, 10, damaged)?.unwrap_or(0).unsigned_abs(),
+            progress: field(row, 11, damaged)?.unwrap_or(0.0),
+            hints: field(row, 12, damaged)?.unwrap_or(0),
+            revealed: field(row, 13, damaged)?.unwrap_or(false),
+            finished: field(row, 14, damaged)?,
+            imported: field(row, 15, damaged)?.unwrap_or(false),
+            kept: field::<i64>(row, 16, damaged)?.unwrap_or(0).unsigned_abs() as usize,
         })
     }
 
@@ -341,6 +331,14 @@ impl Store {
     pub fn prefer(&mut self, name: &str, value: &str) -> Fallible {
         let set = self.base.execute(sql::PREFER, [name, value]);
         self.bad(set).map(|_| ())
+    }
+}
+
+/// A field of a row; what cannot be read of a damaged one is none.
+fn field<T: FromSql>(row: &rusqlite::Row, i: usize, damaged: bool) -> rusqlite::Result<Option<T>> {
+    match row.get(i) {
+        Err(_) if damaged => Ok(None),
+        read => read,
     }
 }
 

@@ -72,8 +72,7 @@ fn walk(from: &Connection, way: &str, mut each: impl FnMut(i64)) -> rusqlite::Re
 
 /// A game as far as it can be read and replayed, and whether that is not all.
 fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>, bool)> {
-    let read = |row: &rusqlite::Row| Row::read_with(row, |_| Ok(()));
-    let row = from.query_row(sql::GAME_ALONE, [number], read).ok()?;
+    let row = from.query_row(sql::GAME_ALONE, [number], |row| Row::read_with(row, true)).ok()?;
     let mut log = Vec::new();
     let mut cut = moves(from, number, &mut log).is_none();
     let mut save = row.save(log);
