@@ -429,4 +429,21 @@ fn many_programs_begin_and_write_at_once() {
         list(&folder).iter().map(|row| row["number"].as_i64().unwrap()).collect();
     numbers.sort();
     assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
+    // And one of them repairs what is damaged.
+    let file = folder.join("games.db");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[..100].fill(0x55);
+    fs::write(&file, bytes).unwrap();
+    let told: Vec<String> = std::thread::scope(|scope| {
+        let run = || {
+            let ran = games(&folder, &["--json"]);
+            let rows: Vec<Value> = serde_json::from_str(&ran.out).unwrap();
+            assert_eq!((ran.status, rows.len()), (0, 30), "{}", ran.err);
+            ran.err
+        };
+        let runs: Vec<_> = (0..6).map(|_| scope.spawn(run)).collect();
+        runs.into_iter().map(|run| run.join().unwrap()).collect()
+    });
+    assert_eq!(told.iter().filter(|err| err.contains("30 games were saved")).count(), 1);
+    assert_eq!(told.iter().filter(|err| err.is_empty()).count(), 5, "{told:?}");
 }

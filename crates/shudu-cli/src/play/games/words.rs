@@ -4,8 +4,9 @@ use super::super::store::{Group, Row, Streak};
 use shudu::board::{Cell, Layout};
 use shudu::draw::{Paint, Text};
 use shudu::generate::{HOLES, Level};
+use shudu::logic::Technique;
 use shudu::play::{Move, Naming};
-use shudu::words::Language;
+use shudu::words::{self, Language};
 
 /// A language, and what is said in it.
 #[derive(Clone, Copy)]
@@ -87,11 +88,19 @@ impl Words {
     pub fn title(self, row: &Row) -> String {
         let title = match (&row.daily, &row.title) {
             (Some(date), _) => Some(self.say(format!("daily {date}"), format!("每日一题 {date}"))),
-            (None, title) => title.clone(),
+            (None, Some(title)) => Some(match Technique::from_id(title) {
+                Some(technique) => words::name(technique, self.0).to_owned(),
+                None => title.clone(),
+            }),
+            (None, None) => None,
         };
         let level = row.level.as_ref().map(|level| self.level(level));
         let parts: Vec<String> = [title, level].into_iter().flatten().collect();
-        shown(&if parts.is_empty() { row.layout.clone() } else { parts.join(", ") })
+        shown(&if parts.is_empty() {
+            row.layout.clone()
+        } else {
+            parts.join(self.say(", ", "，"))
+        })
     }
 
     pub fn rating(self, tenths: Option<u32>) -> String {
