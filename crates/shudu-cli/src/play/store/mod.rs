@@ -155,6 +155,7 @@ pub struct Store {
     /// What the user should hear about the file, if anything: that it was damaged, and what
     /// was done about it.
     pub said: Option<String>,
+    _hold: open::Hold,
 }
 
 impl Store {
@@ -207,28 +208,16 @@ impl Store {
 
     fn insert(&mut self, row: Row, game: &Game, spent: u64) -> Fallible<Row> {
         let mut row = row.after(game, spent, row.touched);
-        let added = self.change(|change| add(change, &row, &log(game)));
+        let added = change(&mut self.base, |change| add(change, &row, &log(game)));
         row.id = self.bad(added)?;
         Ok(row)
-    }
-
-    /// Does something wholly or not at all. What was done is on the disk afterwards.
-    fn change<T>(
-        &mut self,
-        work: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<T> {
-        // Whoever writes waits for its turn now: later it would be refused at once.
-        let change = self.base.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let done = work(&change)?;
-        change.commit()?;
-        Ok(done)
     }
 
     /// Keeps the moves that are not in the file yet, in one transaction. The sentence says
     /// what is wrong; then none of them is kept.
     pub fn keep(&mut self, row: &mut Row, game: &Game, spent: u64) -> Result<(), String> {
         let next = row.after(game, spent, now());
-        let kept = self.change(|change| {
+        let kept = change(&mut self.base, |change| {
             let there = change.prepare_cached(sql::UPDATE)?.execute(params![
                 next.id,
                 next.touched,
@@ -309,7 +298,7 @@ impl Store {
     /// Removes games: all of them, or none if one is not there.
     pub fn remove(&mut self, ids: &[i64]) -> Fallible<Vec<Row>> {
         let rows: Vec<Row> = ids.iter().map(|&id| self.row(id)).collect::<Fallible<_>>()?;
-        let removed = self.change(|change| {
+        let removed = change(&mut self.base, |change| {
             rows.iter().try_for_each(|row| change.execute(sql::REMOVE, [row.id]).map(|_| ()))
         });
         self.bad(removed)?;
@@ -348,6 +337,18 @@ fn now() -> i64 {
 
 fn log(game: &Game) -> Vec<String> {
     game.log().iter().map(ToString::to_string).collect()
+}
+
+/// Does something wholly or not at all. What was done is on the disk afterwards.
+fn change<T>(
+    base: &mut Connection,
+    work: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    // Whoever writes waits for its turn now: later it would be refused at once.
+    let change = base.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done = work(&change)?;
+    change.commit()?;
+    Ok(done)
 }
 
 /// Adds a game with its moves, and gives its number: its own if it has one.

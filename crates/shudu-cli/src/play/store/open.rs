@@ -1,7 +1,8 @@
 //! Opening the file. It is judged before it is touched: what is not ours, or of a newer
 //! program, stays as it is; what is damaged is set aside, and a new file begun.
 
-use super::{Store, salvage, sentence, sql};
+use super::salvage::salvage;
+use super::{Store, sentence, sql};
 use crate::failure::{Failure, Fallible};
 use jiff::Zoned;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, ffi};
@@ -13,10 +14,12 @@ use std::time::Duration;
 
 /// What the file is called.
 const FILE: &str = "games.db";
-/// Who opens the file holds the lock of this one.
+/// Who has the file open holds a lock of this one. Not of the file itself: closing it a
+/// second time would take SQLite's own locks away.
 const LOCK: &str = "games.lock";
 /// How long a program waits for another.
 const PATIENCE: Duration = Duration::from_secs(2);
+
 /// What is where the file should be.
 enum Found {
     /// Nothing, or a database without tables.
@@ -32,37 +35,10 @@ enum Found {
 /// Opens the file in a folder; makes what is missing.
 pub fn open(folder: &Path) -> Fallible<Store> {
     fs::create_dir_all(folder).map_err(|error| no_folder(folder, &error))?;
-    // One program at a time makes the file, changes its version or sets it aside.
-    let _turn = turn(folder)?;
     let path = folder.join(FILE);
-    let mut said = None;
-    match found(&path)? {
-        Found::Nothing | Found::Games => {}
-        Found::Empty => {
-            said = Some(format!("{} was empty; a new file was begun", path.display()));
-        }
-        Found::Newer(version) => {
-            return Err(Failure::Bad(format!(
-                "{} is of version {version}, and this program knows up to {}: a newer shudu is \
-                 needed; --data-dir names another folder",
-                path.display(),
-                sql::VERSION
-            )));
-        }
-        Found::Foreign => {
-            return Err(Failure::Bad(format!(
-                "{} is a database of another program and stays as it is; --data-dir names \
-                 another folder",
-                path.display()
-            )));
-        }
-        Found::Damaged => return anew(&path),
-    }
-    match connect(&path) {
-        Ok(base) => Ok(Store { base, path, said }),
-        Err(error) if is_damage(&error) => anew(&path),
-        Err(error) => Err(Failure::Bad(sentence(&path, &error))),
-    }
+    let hold = Hold::take(folder, &path)?;
+    let (base, said) = hold.open(&path)?;
+    Ok(Store { base, path, said, _hold: hold.share() })
 }
 
 fn no_folder(folder: &Path, error: &io::Error) -> Failure {
@@ -82,21 +58,87 @@ fn no_folder(folder: &Path, error: &io::Error) -> Failure {
     ))
 }
 
-/// Waits until no other program opens the file. The lock goes with the value.
-fn turn(folder: &Path) -> Fallible<File> {
-    let mut options = File::options();
-    let lock = options.create(true).append(true).open(folder.join(LOCK));
-    let lock = lock.map_err(|error| no_folder(folder, &error))?;
-    let step = Duration::from_millis(20);
-    for _ in 0..PATIENCE.as_millis() / step.as_millis() {
-        match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => std::thread::sleep(step),
-            // Where there are no locks, SQLite's own must do.
-            Ok(()) | Err(TryLockError::Error(_)) => return Ok(lock),
+/// The right to use the file.
+pub struct Hold {
+    lock: File,
+    /// Whether nobody else has it open. Only then it is made or set aside: what another
+    /// window writes would go astray.
+    alone: bool,
+}
+
+impl Hold {
+    /// Alone if possible, else together with those who have the file open already.
+    fn take(folder: &Path, path: &Path) -> Fallible<Hold> {
+        let lock = File::options().create(true).append(true).open(folder.join(LOCK));
+        let lock = lock.map_err(|error| no_folder(folder, &error))?;
+        // Where there are no locks, SQLite's own must do.
+        let free = |tried| !matches!(tried, Err(TryLockError::WouldBlock));
+        let alone = patiently(|| match () {
+            () if free(lock.try_lock()) => Some(true),
+            () if free(lock.try_lock_shared()) => Some(false),
+            () => None,
+        });
+        match alone {
+            Some(alone) => Ok(Hold { lock, alone }),
+            None => Err(Failure::Bad(format!(
+                "{}: another program is opening it; try again",
+                path.display()
+            ))),
         }
     }
-    let name = folder.join(FILE);
-    Err(Failure::Bad(format!("{}: another program is opening it; try again", name.display())))
+
+    /// From now on others may have the file open too.
+    fn share(self) -> Hold {
+        if self.alone {
+            let _ = self.lock.unlock();
+            let _ = patiently(|| self.lock.try_lock_shared().ok());
+        }
+        Hold { alone: false, ..self }
+    }
+
+    /// The open file, and what is to be said about it.
+    fn open(&self, path: &Path) -> Fallible<(Connection, Option<String>)> {
+        let name = path.display();
+        let found = found(path)?;
+        let usable = matches!(found, Found::Games | Found::Newer(_) | Found::Foreign);
+        if !usable && !self.alone {
+            return Err(Failure::Bad(format!(
+                "{name} is damaged or gone, and another window has it open; close that first"
+            )));
+        }
+        let said = match found {
+            Found::Nothing | Found::Games => None,
+            Found::Empty => Some(format!("{name} was empty; a new file was begun")),
+            Found::Newer(version) => {
+                return Err(Failure::Bad(format!(
+                    "{name} is of version {version}, and this program knows up to {}: a newer \
+                     shudu is needed; --data-dir names another folder",
+                    sql::VERSION
+                )));
+            }
+            Found::Foreign => {
+                return Err(Failure::Bad(format!(
+                    "{name} is a database of another program and stays as it is; --data-dir \
+                     names another folder"
+                )));
+            }
+            Found::Damaged => return anew(path),
+        };
+        let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
+        Ok((base, said))
+    }
+}
+
+/// Tries again and again for a while.
+fn patiently<T>(attempt: impl Fn() -> Option<T>) -> Option<T> {
+    let step = Duration::from_millis(20);
+    let attempts = PATIENCE.as_millis() / step.as_millis();
+    (0..attempts).find_map(|_| {
+        attempt().or_else(|| {
+            std::thread::sleep(step);
+            None
+        })
+    })
 }
 
 fn found(path: &Path) -> Fallible<Found> {
@@ -168,7 +210,7 @@ fn writable(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 /// Opens a file to write into it, and brings it to the present version.
-fn connect(path: &Path) -> rusqlite::Result<Connection> {
+pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let mut base = writable(path)?;
     // The log is synced with every commit, which one sync does; the file itself follows later.
     base.pragma_update(None, "journal_mode", "WAL")?;
@@ -189,26 +231,22 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Sets a damaged file aside, begins a new one, and saves what can be read. If there is no
 /// room for that, everything is as it was.
-fn anew(path: &Path) -> Fallible<Store> {
+fn anew(path: &Path) -> Fallible<(Connection, Option<String>)> {
     let cannot = |error| Failure::file(path.display(), "set the damaged file aside", &error);
     let aside = free_name(path);
     rename(path, &aside).map_err(cannot)?;
-    match filled(path, &aside) {
-        Ok(store) => Ok(store),
+    let filled = connect(path).and_then(|mut base| {
+        let saved = salvage(&aside, &mut base)?;
+        Ok((base, saved))
+    });
+    let (base, saved) = match filled {
+        Ok(filled) => filled,
         Err(error) => {
-            for end in COMPANIONS {
-                let _ = fs::remove_file(beside(path, end));
-            }
+            remove(path);
             rename(&aside, path).map_err(cannot)?;
-            Err(Failure::Bad(sentence(path, &error)))
+            return Err(Failure::Bad(sentence(path, &error)));
         }
-    }
-}
-
-/// A new file with what can be read of another.
-fn filled(path: &Path, from: &Path) -> rusqlite::Result<Store> {
-    let mut store = Store { base: connect(path)?, path: path.to_owned(), said: None };
-    let saved = salvage::salvage(from, &mut store)?;
+    };
     let saved = match (saved.games, saved.cut) {
         (0, _) => "no game could be read from it".into(),
         (1, 0) => "1 game was saved from it".into(),
@@ -218,12 +256,12 @@ fn filled(path: &Path, from: &Path) -> rusqlite::Result<Store> {
             format!("{games} games were saved from it, {cut} of them without their last moves")
         }
     };
-    store.said = Some(format!(
+    let said = format!(
         "{} was damaged and is now {}; a new file was begun, and {saved}",
         path.display(),
-        from.display()
-    ));
-    Ok(store)
+        aside.display()
+    );
+    Ok((base, Some(said)))
 }
 
 /// A name of the present time that nothing has yet.
@@ -246,6 +284,13 @@ fn rename(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Removes a file and its companions, as far as they are there.
+pub fn remove(path: &Path) {
+    for end in COMPANIONS {
+        let _ = fs::remove_file(beside(path, end));
+    }
 }
 
 /// The same name with something after it.

@@ -3,13 +3,13 @@
 //! A page that is gone takes some games or moves with it. The moves before a gap are a game
 //! as it once was, so a game is saved up to the first move that cannot be read or made.
 
-use super::open::{beside, read_only};
-use super::{Row, Store, add, sql};
+use super::open::{beside, connect, read_only, remove};
+use super::{Row, add, change, sql};
 use rusqlite::Connection;
 use shudu::play::{BadSave, Game};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What was saved.
 #[derive(Clone, Copy, Default)]
@@ -20,7 +20,7 @@ pub struct Saved {
 }
 
 /// Copies what can be read into a new file. That it cannot be written is an error.
-pub fn salvage(from: &Path, into: &mut Store) -> rusqlite::Result<Saved> {
+pub fn salvage(from: &Path, into: &mut Connection) -> rusqlite::Result<Saved> {
     let saved = copy(from, into)?;
     // What reading has made beside the file; it tells nothing.
     let _ = fs::remove_file(beside(from, "-shm"));
@@ -31,22 +31,20 @@ pub fn salvage(from: &Path, into: &mut Store) -> rusqlite::Result<Saved> {
     if saved.games > 0 {
         return Ok(saved);
     }
-    let Some(repaired) = headed(from, into) else { return Ok(saved) };
-    let saved = copy(&repaired, into);
-    for end in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(beside(&repaired, end));
-    }
+    let repaired = beside(from, ".repaired");
+    let saved = give_head(from, &repaired).map_or(Ok(saved), |()| copy(&repaired, into));
+    remove(&repaired);
     saved
 }
 
-fn copy(from: &Path, into: &mut Store) -> rusqlite::Result<Saved> {
+fn copy(from: &Path, into: &mut Connection) -> rusqlite::Result<Saved> {
     let Ok(from) = read_only(from) else { return Ok(Saved::default()) };
     // A gap stops both ways of walking, at different ends.
     let mut numbers = BTreeSet::new();
     for way in [sql::NUMBERS_UP, sql::NUMBERS_DOWN] {
         let _ = walk(&from, way, |number| _ = numbers.insert(number));
     }
-    into.change(|change| {
+    change(into, |change| {
         for (name, value) in preferences(&from).unwrap_or_default() {
             change.execute(sql::PREFER, [name, value])?;
         }
@@ -103,18 +101,16 @@ fn moves(from: &Connection, game: i64, log: &mut Vec<String>) -> Option<()> {
 }
 
 /// Without its first page nothing of a file can be found. But that page is the same in all
-/// files of ours but for a few numbers: this makes a copy with a new one.
-fn headed(from: &Path, fresh: &Store) -> Option<PathBuf> {
-    fresh.base.query_row(sql::SETTLE, [], |_| Ok(())).ok()?;
-    let page: i64 = fresh.base.pragma_query_value(None, "page_size", |row| row.get(0)).ok()?;
-    let page = usize::try_from(page).ok()?;
+/// files of ours but for a few numbers: this makes a copy with that of a new file.
+fn give_head(from: &Path, repaired: &Path) -> Option<()> {
+    drop(connect(repaired).ok()?);
+    let head = fs::read(repaired).ok()?;
+    let page = usize::from(u16::from_be_bytes([*head.get(16)?, *head.get(17)?]));
     let mut bytes = fs::read(from).ok().filter(|bytes| bytes.len() > page)?;
-    bytes[..page].copy_from_slice(fs::read(&fresh.path).ok()?.get(..page)?);
+    bytes[..page].copy_from_slice(head.get(..page)?);
     let pages = u32::try_from(bytes.len() / page).ok()?;
     bytes[28..32].copy_from_slice(&pages.to_be_bytes());
     // No list of free pages.
     bytes[32..40].fill(0);
-    let repaired = beside(from, ".repaired");
-    fs::write(&repaired, &bytes).ok()?;
-    Some(repaired)
+    fs::write(repaired, &bytes).ok()
 }

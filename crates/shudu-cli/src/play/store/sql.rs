@@ -39,8 +39,6 @@ pub const STEPS: &[&str] = &["
 pub const VERSION: i64 = STEPS.len() as i64;
 
 pub const TABLES: &str = "SELECT COUNT(*) FROM sqlite_schema";
-/// Brings the log into the file.
-pub const SETTLE: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 /// The columns of a row, and the number of its last move.
 macro_rules! rows {

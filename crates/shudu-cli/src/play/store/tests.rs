@@ -328,6 +328,22 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
 }
 
 #[test]
+fn a_file_that_is_open_is_not_set_aside() {
+    let folder = folder("open");
+    let path = many(&folder, 40, 150);
+    let window = store(&folder);
+    let mut bytes = fs::read(&path).unwrap();
+    let half = bytes.len() / 2;
+    bytes[half..half + 8192].fill(0x33);
+    fs::write(&path, &bytes).unwrap();
+    let Err(Failure::Bad(said)) = Store::open(Some(&folder)) else { panic!() };
+    assert!(said.contains("another window has it open; close that first"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    drop(window);
+    assert!(store(&folder).said.unwrap().contains("was damaged"));
+}
+
+#[test]
 fn cut_files_and_other_texts_are_set_aside() {
     let folder = folder("cut");
     let path = many(&folder, 40, 150);
