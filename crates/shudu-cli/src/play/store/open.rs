@@ -253,7 +253,8 @@ fn anew(path: &Path) -> Fallible<(Connection, Option<String>)> {
         (1, _) => "1 game was saved from it, without its last moves".into(),
         (games, 0) => format!("{games} games were saved from it"),
         (games, cut) => {
-            format!("{games} games were saved from it, {cut} of them without their last moves")
+            let whose = if cut == 1 { "its" } else { "their" };
+            format!("{games} games were saved from it, {cut} of them without {whose} last moves")
         }
     };
     let said = format!(
