@@ -65,6 +65,8 @@ pub enum Command {
     Techniques(crate::techniques::Techniques),
     /// Play: on the full screen, or typed line by line. Nothing you do is lost.
     Play(Box<crate::play::Play>),
+    /// The games that are kept: list, count, show, replay, export, import, remove.
+    Games(crate::play::Games),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.

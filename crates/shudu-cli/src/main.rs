@@ -65,6 +65,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Hint(args)) => hint::hint(args, out),
         Some(Command::Techniques(args)) => techniques::techniques(args, out),
         Some(Command::Play(args)) => play::play(args, out),
+        Some(Command::Games(args)) => play::games(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),

@@ -9,6 +9,7 @@
 //! | `screen` | play on the full screen |
 //! | `games` | `shudu games`: list, export, import, statistics |
 
+mod games;
 mod keeper;
 mod new;
 mod screen;
@@ -21,6 +22,7 @@ use crate::generate::args::{level_parser, ratings, technique_parser};
 use crate::output::Output;
 use crate::teaching::{Lang, language};
 use clap::{Args, ValueEnum};
+pub use games::{Games, games};
 use keeper::Keeper;
 use new::Kind;
 use shudu::logic::Technique;
@@ -118,7 +120,15 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
         screen::check(out)?;
     }
     let mut store = Store::open(args.place.data_dir.as_deref())?;
-    if args.typed { typed::play(args, &mut store, out) } else { screen::play(args, &mut store) }
+    if args.typed {
+        // The full screen has a place for it.
+        if let Some(said) = &store.said {
+            eprintln!("shudu: {said}");
+        }
+        typed::play(args, &mut store, out)
+    } else {
+        screen::play(args, &mut store)
+    }
 }
 
 /// The game the options ask for, if they do.
