@@ -108,6 +108,9 @@ impl Table<'_> {
         self.say(&[self.voice.title()])?;
         let told = self.args.resume.is_none() && self.args.source.is_none();
         if let Some(kind) = Kind::asked(self.args)?.filter(|_| told) {
+            if let Kind::Board(layout) = &kind {
+                check(&self.profile, layout)?;
+            }
             self.say(&[self.voice.making(&kind)])?;
         }
         self.out.flush()?;
@@ -117,6 +120,7 @@ impl Table<'_> {
         };
         if let Some(keeper) = &first {
             check(&self.profile, keeper.game.layout())?;
+            self.made = 1;
         }
         // Only now: what was on standard input may have been the puzzle.
         let lines = Lines::listen();
@@ -134,13 +138,7 @@ impl Table<'_> {
             if let Left::Solved = left {
                 return Ok(Answer::Yes);
             }
-            if let Left::Stopped = left
-                && self.typing
-            {
-                // Below the prompt and the ^C.
-                self.say(&[String::new()])?;
-            }
-            self.say(&[self.kept(&keeper)])?;
+            self.kept(&keeper)?;
             match left {
                 Left::New => {}
                 Left::Stopped => return Ok(Answer::Interrupted),
@@ -153,7 +151,7 @@ impl Table<'_> {
     fn choose(&mut self, lines: &Lines) -> Fallible<Result<Keeper, Answer>> {
         loop {
             self.ask(&self.voice.which_level())?;
-            let line = match lines.next() {
+            let line = match self.hear(lines)? {
                 Came::Line(line) => line,
                 Came::TooLong => {
                     self.say(&[self.voice.too_long()])?;
@@ -201,7 +199,7 @@ impl Table<'_> {
                 return Ok(Left::Solved);
             }
             self.ask(&self.voice.prompt())?;
-            let line = match lines.next() {
+            let line = match self.hear(lines)? {
                 Came::Line(line) => line,
                 Came::TooLong => {
                     self.say(&[self.voice.too_long()])?;
@@ -264,7 +262,8 @@ impl Table<'_> {
             }
             Command::Save => {
                 keeper.tick(self.store);
-                self.say(&[self.voice.saved(&folder(self.args)), self.kept(keeper)])
+                self.say(&[self.voice.saved(&folder(self.args))])?;
+                self.kept(keeper)
             }
             Command::Export => {
                 let row = &keeper.row;
@@ -430,14 +429,26 @@ impl Table<'_> {
         self.out.flush()
     }
 
-    /// Where the game is, and how to go on.
-    fn kept(&self, keeper: &Keeper) -> String {
+    /// Waits for a line.
+    fn hear(&mut self, lines: &Lines) -> Fallible<Came> {
+        let came = lines.next();
+        if self.typing && matches!(came, Came::End | Came::Stopped) {
+            // The cursor is still behind the prompt.
+            self.out.line("")?;
+        }
+        Ok(came)
+    }
+
+    /// How to go on with the game.
+    fn kept(&mut self, keeper: &Keeper) -> Fallible {
         let id = keeper.row.id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {
             how.push_str(&format!(" --data-dir {}", quoted(&folder.display().to_string())));
         }
-        self.voice.kept(id, &how)
+        self.say(&[self.voice.kept(id)])?;
+        // A command is on a line of its own, to be copied.
+        self.out.line(&how)
     }
 }
 

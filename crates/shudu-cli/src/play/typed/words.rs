@@ -31,6 +31,9 @@ const LEVEL_NAMES: [(&str, &str); HOLES.len()] = [
 /// More changed cells than this are counted, not told one by one.
 const FEW: usize = 6;
 
+/// A longer name of a board is a map of its boxes, which can be seen better.
+const LONGEST_NAME: usize = 24;
+
 /// Characters of a line that are repeated to who typed it.
 const REPEATED: usize = 20;
 
@@ -74,7 +77,7 @@ impl Voice {
             Kind::Level(level) => self.play_level(level.id),
             Kind::Rating((from, to)) => format!("{}–{}", tenths(*from), tenths(*to)),
             Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
-            Kind::Board(layout) => layout.name(),
+            Kind::Board(layout) => board_name(layout),
         };
         say!(self, "Making a puzzle: {what} …", "正在出题：{what}……")
     }
@@ -95,7 +98,7 @@ impl Voice {
     pub fn game(self, row: &Row, layout: &Layout) -> String {
         let (comma, id) = (say!(self, ", ", "，"), row.id);
         let board = (!layout.is_classic()).then(|| {
-            let name = layout.name();
+            let name = board_name(layout);
             say!(self, "board {name}", "盘面 {name}")
         });
         let rating = row.rating.map(|rating| {
@@ -459,8 +462,8 @@ new: another game; quit: the end.";
         vec![say!(self, "You solved this Sudoku in {time}!", "你用 {time}解出了这道数独！"), about]
     }
 
-    pub fn kept(self, id: i64, how: &str) -> String {
-        say!(self, "Game {id} is kept; go on with: {how}", "第 {id} 局已保存；继续游戏：{how}")
+    pub fn kept(self, id: i64) -> String {
+        say!(self, "Game {id} is kept. Go on with it by:", "第 {id} 局已保存。继续这一局：")
     }
 
     pub fn saved(self, folder: &str) -> String {
@@ -485,6 +488,17 @@ new: another game; quit: the end.";
 
     pub fn no_game(self) -> String {
         say!(self, "No game was begun.", "没有开始游戏。")
+    }
+}
+
+/// A board by its size, and by what else is special about it if that is short.
+fn board_name(layout: &Layout) -> String {
+    let (size, name) = (layout.size(), layout.name());
+    let usual = Layout::usual(size).is_ok_and(|usual| usual == *layout);
+    if usual || name.len() > LONGEST_NAME {
+        format!("{size}×{size}")
+    } else {
+        format!("{size}×{size} ({name})")
     }
 }
 
