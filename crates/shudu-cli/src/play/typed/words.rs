@@ -268,8 +268,9 @@ new: another game; quit: the end.";
             .filter(|(_, before, after)| before.digit != after.digit)
             .map(|&(cell, ..)| cell)
             .collect();
-        let notes: Vec<Cell> = change.cells.iter().map(|&(cell, ..)| cell).collect();
-        let cells = if digits.is_empty() { &notes } else { &digits };
+        let noted = || change.cells.iter().map(|&(cell, ..)| cell).collect();
+        let mut cells: Vec<Cell> = if digits.is_empty() { noted() } else { digits.clone() };
+        cells.sort_unstable();
         let count = cells.len();
         if count > FEW {
             return vec![match digits.is_empty() {
