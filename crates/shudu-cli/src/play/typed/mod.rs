@@ -55,6 +55,7 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
         typing,
         made: 0,
         later: Vec::new(),
+        unsaved: None,
         args,
         store,
         out,
@@ -92,6 +93,8 @@ struct Table<'a> {
     made: u64,
     /// What is still to be said, below the next board or sentence.
     later: Vec<String>,
+    /// Why the latest move is not in the file, if it is not.
+    unsaved: Option<String>,
 }
 
 /// How a game is left.
@@ -186,6 +189,7 @@ impl Table<'_> {
 
     /// Plays a game until it is left.
     fn game(&mut self, keeper: &mut Keeper, lines: &Lines) -> Fallible<Left> {
+        self.unsaved = None;
         let layout = keeper.game.layout().clone();
         let mut first = vec![self.voice.game(&keeper.row, &layout)];
         if keeper.game.finished().is_none() && !keeper.game.paused() && !self.clears {
@@ -286,10 +290,14 @@ impl Table<'_> {
     /// Makes a move; if it is refused, says why.
     fn make(&mut self, keeper: &mut Keeper, what: Move) -> Fallible<Option<Change>> {
         match keeper.apply(what, self.store) {
-            Ok(change) => Ok(Some(change)),
+            Ok(change) => {
+                self.unsaved = None;
+                Ok(Some(change))
+            }
             Err(Trouble::Refused(refusal)) => self.refuse(keeper, &refusal).map(|()| None),
             Err(Trouble::NotKept(why)) => {
                 self.later.push(self.voice.not_kept(&why));
+                self.unsaved = Some(why);
                 Ok(Some(Change::default()))
             }
         }
@@ -441,6 +449,9 @@ impl Table<'_> {
 
     /// How to go on with the game.
     fn kept(&mut self, keeper: &Keeper) -> Fallible {
+        if let Some(why) = &self.unsaved {
+            self.say(&[self.voice.unsaved(why)])?;
+        }
         let id = keeper.row.id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {

@@ -479,6 +479,10 @@ new: another game; quit: the end.";
         say!(self, "The move is made but not saved: {why}", "这一步已完成，但没有保存：{why}")
     }
 
+    pub fn unsaved(self, why: &str) -> String {
+        say!(self, "The latest moves are not saved: {why}", "最近的几步没有保存：{why}")
+    }
+
     pub fn exported(self) -> String {
         say!(
             self,
