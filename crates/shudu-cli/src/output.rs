@@ -44,6 +44,11 @@ impl Output {
         Ok(self.out.write_all(b"\n")?)
     }
 
+    /// Text as it is, without an end of the line: a prompt.
+    pub fn part(&mut self, text: &str) -> Fallible {
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
     /// A classic grid as a line, for the longest lists.
     pub fn digits(&mut self, digits: &[u8; 81]) -> Fallible {
         let mut line = [b'\n'; 82];

@@ -1,0 +1,624 @@
+//! All that the typed game says, English and Chinese side by side.
+
+use super::board::{letter, list};
+use super::command::Mistake;
+use crate::play::new::Kind;
+use crate::play::store::Row;
+use shudu::board::{Cell, DigitSet, Layout};
+use shudu::generate::{HOLES, LEVELS};
+use shudu::play::{Change, Game, Naming};
+use shudu::words::{self, Language};
+
+/// Chooses the sentence of the language; names in braces are filled in.
+macro_rules! say {
+    ($voice:expr, $english:literal, $chinese:literal) => {
+        match $voice.language {
+            shudu::words::Language::English => format!($english),
+            shudu::words::Language::Chinese => format!($chinese),
+        }
+    };
+}
+
+/// The levels of the question, in the order of their numbers.
+const LEVEL_NAMES: [(&str, &str); HOLES.len()] = [
+    ("Very Easy", "非常简单"),
+    ("Easy", "简单"),
+    ("Normal", "普通"),
+    ("Hard", "困难"),
+    ("Very Hard", "非常困难"),
+];
+
+/// More changed cells than this are counted, not told one by one.
+const FEW: usize = 6;
+
+/// A longer name of a board is a map of its boxes, which can be seen better.
+const LONGEST_NAME: usize = 24;
+
+/// Characters of a line that are repeated to who typed it.
+const REPEATED: usize = 20;
+
+/// Who speaks.
+#[derive(Clone, Copy)]
+pub struct Voice {
+    pub language: Language,
+}
+
+impl Voice {
+    pub fn title(self) -> String {
+        say!(self, "Shudu: Sudoku, typed line by line", "数独 Shudu：逐行输入")
+    }
+
+    fn level(self, number: usize) -> &'static str {
+        let (english, chinese) = LEVEL_NAMES[number];
+        match self.language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+
+    pub fn which_level(self) -> String {
+        let level = |number: usize| format!("[{number}]{}", self.level(number));
+        let levels = (0..HOLES.len()).map(level).collect::<Vec<_>>().join(" ");
+        say!(self, "Input the level of Puzzle: {levels}", "请输入题目难度：{levels}")
+    }
+
+    pub fn no_level(self, line: &str) -> String {
+        let line = repeated(line);
+        say!(
+            self,
+            "`{line}` is no level; type a number from 0 to 4, or quit.",
+            "没有“{line}”这个难度，请输入 0 到 4，或输入“退出”。"
+        )
+    }
+
+    pub fn making(self, kind: &Kind) -> String {
+        let what = match kind {
+            Kind::Holes(number) => self.level(*number).to_owned(),
+            Kind::Level(level) => self.play_level(level.id),
+            Kind::Rating((from, to)) => format!("{}–{}", tenths(*from), tenths(*to)),
+            Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
+            Kind::Board(layout) => board_name(layout),
+        };
+        say!(self, "Making a puzzle: {what} …", "正在出题：{what}……")
+    }
+
+    /// A level by its id, or its number.
+    fn play_level(self, id: &str) -> String {
+        let number = id.parse().ok().filter(|&number: &usize| number < HOLES.len());
+        if let Some(number) = number {
+            return self.level(number).to_owned();
+        }
+        match (LEVELS.iter().find(|level| level.id == id), self.language) {
+            (Some(level), Language::Chinese) => level.chinese.to_owned(),
+            _ => id.to_owned(),
+        }
+    }
+
+    /// “Game 3: Hard, rating 2.6.”
+    pub fn game(self, row: &Row, layout: &Layout) -> String {
+        let (comma, id) = (say!(self, ", ", "，"), row.id);
+        let board = (!layout.is_classic()).then(|| {
+            let name = board_name(layout);
+            say!(self, "board {name}", "盘面 {name}")
+        });
+        let rating = row.rating.map(|rating| {
+            let rating = tenths(rating);
+            say!(self, "rating {rating}", "评级 {rating}")
+        });
+        let level = row.level.as_deref().map(|level| self.play_level(level));
+        let parts: Vec<String> =
+            [row.title.clone(), level, rating, board].into_iter().flatten().collect();
+        let about = parts.join(&comma);
+        if about.is_empty() {
+            return say!(self, "Game {id}.", "第 {id} 局。");
+        }
+        say!(self, "Game {id}: {about}.", "第 {id} 局：{about}。")
+    }
+
+    /// How moves are typed, a fact a line.
+    pub fn how(self, layout: &Layout) -> Vec<String> {
+        let clear = if layout.size() < 13 { 'D' } else { '-' };
+        let mut lines = vec![
+            say!(self, "A23 puts 3 into column A, row 2.", "A23：在 A 列第 2 行填 3。"),
+            say!(self, "C4{clear} clears column C, row 4.", "C4{clear}：清除 C 列第 4 行。"),
+            say!(self, "IDK shows the answer.", "IDK：显示答案。"),
+        ];
+        let size = layout.size();
+        if size > 9 {
+            let last = ('A'..='Z').nth(size - 10).unwrap_or('?');
+            lines.push(say!(
+                self,
+                "Letters are digits too: A is 10, and so on up to {last}, which is {size}.",
+                "字母也是数字：A 是 10，依次类推，{last} 是 {size}。"
+            ));
+        }
+        lines.push(say!(
+            self,
+            "Type hint for a hint, help for all commands.",
+            "输入“提示”（hint）得到提示，输入“帮助”（help）列出所有命令。"
+        ));
+        lines
+    }
+
+    /// The same on one line, for below the board.
+    pub fn reminder(self, layout: &Layout) -> String {
+        let clear = if layout.size() < 13 { 'D' } else { '-' };
+        say!(
+            self,
+            "A23 puts 3 into A2, C4{clear} clears C4, IDK shows the answer; help: more.",
+            "A23 在 A2 填 3，C4{clear} 清除 C4，IDK 显示答案，help 显示帮助。"
+        )
+    }
+
+    pub fn prompt(self) -> String {
+        say!(self, "Your move:", "请输入：")
+    }
+
+    pub fn help(self, layout: &Layout) -> Vec<String> {
+        let mut lines = self.how(layout);
+        // What `how` says of help is no news here.
+        lines.pop();
+        let english = "\
+The last character of a move may also be 0, - or ., which clear.
+A given is drawn as 5, your own digit as (5), a blank as a dot, notes as {35} or [35].
+undo, redo: take the last change back, do it again.
+back: take changes back to before the first mistake.
+restart: take everything of your own back.
+hint: how to go on; each further hint tells more, and the sixth does it.
+note A23: write 3 as a note into A2, or remove it; corner A23: the same in the corner.
+notes: all notes; notes A2: the digits that A2 can have.
+auto: automatic notes on or off.
+check: how much is wrong.
+time: the time played; pause: stop the time; resume: go on.
+board: draw the board again.
+save: where the game is kept; export: the game as a string for links.
+new: another game; quit: the end.";
+        let chinese = "\
+走法的最后一个字符也可以是 0、- 或 .，表示清除。
+题目给出的数字写作 5，自己填的写作 (5)，空格是点，笔记写作 {35} 或 [35]。
+撤销（undo）和重做（redo）：收回上一步，或再做一次。
+回退（back）：退回到第一个错误之前。
+重来（restart）：清除自己写的一切。
+提示（hint）：告诉怎样继续，再次输入说得更多，第六次直接完成这一步。
+记 A23（note A23）：在 A2 写上或去掉笔记 3；角记 A23（corner A23）：写在角上。
+笔记（notes）：列出所有笔记；笔记 A2（notes A2）：A2 可以填的数字。
+自动（auto）：打开或关闭自动笔记。
+检查（check）：数一数有几处错误。
+时间（time）、暂停（pause）、继续（resume）：所用时间、停表、继续。
+盘面（board）：重画盘面。
+保存（save）：游戏保存在哪里；导出（export）：输出为链接字符串。
+新题（new）：开始另一局；退出（quit）：结束程序。";
+        let text = match self.language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        };
+        lines.extend(text.lines().map(str::to_owned));
+        lines
+    }
+
+    /// Why a line means nothing.
+    pub fn mistake(self, mistake: &Mistake, line: &str, layout: &Layout) -> String {
+        let size = layout.size();
+        match mistake {
+            Mistake::Nothing => say!(
+                self,
+                "Nothing was typed. Type a move as A23, or help.",
+                "没有输入内容。请输入 A23 这样的走法，或输入“帮助”。"
+            ),
+            Mistake::Malformed => {
+                let line = repeated(line);
+                say!(
+                    self,
+                    "`{line}` is neither a move as A23 nor a command. Type help to see them all.",
+                    "“{line}”不是 A23 这样的走法，也不是命令。输入“帮助”查看全部。"
+                )
+            }
+            Mistake::NoCell(name) => {
+                let last = letter(size - 1);
+                say!(
+                    self,
+                    "{name} is not on the board; columns are A to {last}, rows 1 to {size}.",
+                    "盘面上没有 {name}；列是 A 到 {last}，行是 1 到 {size}。"
+                )
+            }
+            Mistake::NoDigit(symbol) if size > 9 => {
+                let last = ('A'..='Z').nth(size - 10).unwrap_or('?');
+                say!(
+                    self,
+                    "{symbol} is no digit of this board; they are 1 to 9 and A to {last}.",
+                    "这个盘面没有数字 {symbol}；数字是 1 到 9 和 A 到 {last}。"
+                )
+            }
+            Mistake::NoDigit(symbol) => say!(
+                self,
+                "{symbol} is no digit of this board; they are 1 to {size}.",
+                "这个盘面没有数字 {symbol}；数字是 1 到 {size}。"
+            ),
+        }
+    }
+
+    pub fn too_long(self) -> String {
+        say!(
+            self,
+            "That line is too long to be a move or a command.",
+            "这一行太长，不是走法也不是命令。"
+        )
+    }
+
+    pub fn too_wide(self) -> String {
+        say!(
+            self,
+            "The notes make the board too wide to be drawn. Type notes to list them.",
+            "带笔记的盘面太宽，画不下。输入“笔记”列出笔记。"
+        )
+    }
+
+    /// What a change did, a sentence a cell.
+    pub fn changed(self, change: &Change, game: &Game) -> Vec<String> {
+        let layout = game.layout();
+        if let Some((_, on)) = change.auto {
+            return vec![match on {
+                true => say!(self, "Automatic notes are on.", "自动笔记已打开。"),
+                false => say!(self, "Automatic notes are off.", "自动笔记已关闭。"),
+            }];
+        }
+        let digits: Vec<Cell> = change
+            .cells
+            .iter()
+            .filter(|(_, before, after)| before.digit != after.digit)
+            .map(|&(cell, ..)| cell)
+            .collect();
+        let noted = || change.cells.iter().map(|&(cell, ..)| cell).collect();
+        let mut cells: Vec<Cell> = if digits.is_empty() { noted() } else { digits.clone() };
+        cells.sort_unstable();
+        let count = cells.len();
+        if count > FEW {
+            return vec![match digits.is_empty() {
+                false => say!(self, "{count} cells changed.", "{count} 个格子有变化。"),
+                true => say!(
+                    self,
+                    "The notes of {count} cells changed.",
+                    "{count} 个格子的笔记有变化。"
+                ),
+            }];
+        }
+        let sentence = |&cell: &Cell| {
+            let at = Naming::Letters.cell(cell, layout);
+            match game.digit(cell) {
+                Some(digit) => say!(self, "{at} is {digit}.", "{at} 是 {digit}。"),
+                None if !digits.is_empty() => say!(self, "{at} is empty.", "{at} 是空格。"),
+                None => match self.notes_of(cell, game) {
+                    Some(notes) => say!(self, "Notes of {notes}.", "笔记 {notes}。"),
+                    None => say!(self, "{at} has no notes.", "{at} 没有笔记。"),
+                },
+            }
+        };
+        cells.iter().map(sentence).collect()
+    }
+
+    /// “A2: 3 5; in the corner 1 2”
+    fn notes_of(self, cell: Cell, game: &Game) -> Option<String> {
+        if game.digit(cell).is_some() {
+            return None;
+        }
+        let at = Naming::Letters.cell(cell, game.layout());
+        let (centre, corner) = (game.notes()[cell], game.writing(cell).corner);
+        let (inner, outer) = (list(centre), list(corner));
+        match (centre.is_empty(), corner.is_empty()) {
+            (true, true) => None,
+            (false, true) => Some(say!(self, "{at}: {inner}", "{at}：{inner}")),
+            (true, false) => Some(say!(self, "{at}: in the corner {outer}", "{at}：角上 {outer}")),
+            (false, false) => Some(say!(
+                self,
+                "{at}: {inner}; in the corner {outer}",
+                "{at}：{inner}；角上 {outer}"
+            )),
+        }
+    }
+
+    /// All notes, a cell a line.
+    pub fn all_notes(self, game: &Game) -> Vec<String> {
+        let cells = game.layout().cells();
+        let lines: Vec<String> = cells.filter_map(|cell| self.notes_of(cell, game)).collect();
+        if lines.is_empty() {
+            return vec![say!(
+                self,
+                "There are no notes. Type note A23 to write 3 into A2.",
+                "还没有笔记。输入“记 A23”在 A2 写笔记 3。"
+            )];
+        }
+        lines
+    }
+
+    /// What the rules leave a cell, and the notes there.
+    pub fn candidates(self, cell: Cell, possible: DigitSet, game: &Game) -> Vec<String> {
+        let at = Naming::Letters.cell(cell, game.layout());
+        let digits = list(possible);
+        let mut lines = vec![match possible.len() {
+            0 => say!(
+                self,
+                "{at} cannot be any digit: something is wrong.",
+                "{at} 没有可填的数字，一定有错误。"
+            ),
+            1 => say!(self, "{at} can only be {digits}.", "{at} 只能是 {digits}。"),
+            _ => say!(self, "{at} can be: {digits}.", "{at} 可以是：{digits}。"),
+        }];
+        if let Some(notes) = self.notes_of(cell, game) {
+            lines.push(say!(self, "Notes of {notes}.", "笔记 {notes}。"));
+        }
+        lines
+    }
+
+    pub fn answer(self) -> String {
+        say!(self, "This is the answer; the game goes on.", "这是答案，游戏继续。")
+    }
+
+    pub fn no_answer(self) -> String {
+        say!(
+            self,
+            "This puzzle does not have exactly one solution, so there is no one answer.",
+            "这道题的解不唯一，没有唯一的答案。"
+        )
+    }
+
+    pub fn hint(self, stage: u8, sentence: &str) -> String {
+        let of = shudu::hint::STAGES;
+        say!(self, "Hint {stage} of {of}: {sentence}", "提示 {stage}/{of}：{sentence}")
+    }
+
+    pub fn more_hints(self) -> String {
+        say!(self, "Type hint again to hear more.", "再次输入“提示”说得更多。")
+    }
+
+    pub fn hint_makes(self) -> String {
+        say!(self, "Type hint again to have it done.", "再次输入“提示”完成这一步。")
+    }
+
+    pub fn step_made(self) -> String {
+        say!(self, "The step is done.", "这一步已完成。")
+    }
+
+    pub fn back_helps(self) -> String {
+        say!(
+            self,
+            "Type back to go back to before the first mistake.",
+            "输入“回退”退回到第一个错误之前。"
+        )
+    }
+
+    pub fn checked(self, game: &Game) -> Vec<String> {
+        let clashing = game.clashing().len();
+        let wrong = game.wrong().len();
+        let mut lines = vec![match clashing {
+            0 => say!(self, "Nothing clashes.", "没有冲突。"),
+            count => say!(self, "{count} cells clash.", "有 {count} 个格子互相冲突。"),
+        }];
+        lines.push(match wrong {
+            _ if game.solution().is_none() => say!(
+                self,
+                "Whether anything is wrong cannot be told: there is not exactly one solution.",
+                "解不唯一，无法判断对错。"
+            ),
+            0 => say!(self, "No digit is wrong.", "没有填错的数字。"),
+            1 => say!(self, "1 digit is wrong.", "有 1 个数字填错了。"),
+            count => say!(self, "{count} digits are wrong.", "有 {count} 个数字填错了。"),
+        });
+        lines
+    }
+
+    pub fn full(self) -> String {
+        say!(
+            self,
+            "The board is full, but not right. Type check to count what is wrong.",
+            "盘面已填满，但有错误。输入“检查”数一数。"
+        )
+    }
+
+    fn seconds(self, spent: u64) -> String {
+        match (spent / 1000, self.language) {
+            (1, Language::English) => "1 second".into(),
+            (count, Language::English) => format!("{count} seconds"),
+            (count, Language::Chinese) => format!("{count} 秒"),
+        }
+    }
+
+    pub fn time(self, spent: u64) -> String {
+        let time = self.seconds(spent);
+        say!(self, "You have played for {time}.", "已用 {time}。")
+    }
+
+    pub fn paused(self, spent: u64) -> String {
+        let time = self.seconds(spent);
+        say!(
+            self,
+            "The game is paused after {time}. Type resume to go on.",
+            "游戏在 {time}时暂停。输入“继续”接着玩。"
+        )
+    }
+
+    /// The end: the time, then what else there is to say.
+    pub fn solved(self, game: &Game, row: &Row, spent: u64) -> Vec<String> {
+        let time = self.seconds(spent);
+        let hints = match (game.hints().0, self.language) {
+            (0, Language::English) => "No hints".into(),
+            (1, Language::English) => "1 hint".into(),
+            (count, Language::English) => format!("{count} hints"),
+            (0, Language::Chinese) => "没有用提示".into(),
+            (count, Language::Chinese) => format!("用了 {count} 次提示"),
+        };
+        let answer = match game.revealed() {
+            true => say!(self, "the answer was shown", "看过答案"),
+            false => say!(self, "the answer was not shown", "没有看答案"),
+        };
+        let about = match row.rating.map(tenths) {
+            Some(rating) => {
+                say!(
+                    self,
+                    "{hints}, {answer}, rating {rating}.",
+                    "{hints}，{answer}，评级 {rating}。"
+                )
+            }
+            None => say!(self, "{hints}, {answer}, no rating.", "{hints}，{answer}，没有评级。"),
+        };
+        vec![say!(self, "You solved this Sudoku in {time}!", "你用 {time}解出了这道数独！"), about]
+    }
+
+    pub fn kept(self, id: i64) -> String {
+        say!(self, "Game {id} is kept. Go on with it by:", "第 {id} 局已保存。继续这一局：")
+    }
+
+    pub fn saved(self, folder: &str) -> String {
+        say!(
+            self,
+            "Every move is saved already, in the folder {folder}",
+            "每一步都已自动保存在文件夹 {folder}"
+        )
+    }
+
+    pub fn not_kept(self, why: &str) -> String {
+        say!(self, "The move is made but not saved: {why}", "这一步已完成，但没有保存：{why}")
+    }
+
+    pub fn unsaved(self, why: &str) -> String {
+        say!(self, "The latest moves are not saved: {why}", "最近的几步没有保存：{why}")
+    }
+
+    pub fn exported(self) -> String {
+        say!(
+            self,
+            "The whole game as one string, with the time and every move:",
+            "整局游戏的字符串，包括时间和每一步："
+        )
+    }
+
+    pub fn no_game(self) -> String {
+        say!(self, "No game was begun.", "没有开始游戏。")
+    }
+}
+
+/// A board by its size, and by what else is special about it if that is short.
+fn board_name(layout: &Layout) -> String {
+    let (size, name) = (layout.size(), layout.name());
+    let usual = Layout::usual(size).is_ok_and(|usual| usual == *layout);
+    if usual || name.len() > LONGEST_NAME {
+        format!("{size}×{size}")
+    } else {
+        format!("{size}×{size} ({name})")
+    }
+}
+
+fn tenths(rating: u32) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
+/// A line for who typed it: short, and without what a terminal would obey.
+fn repeated(line: &str) -> String {
+    let seen = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut text: String = line.chars().map(seen).take(REPEATED).collect();
+    if line.chars().count() > REPEATED {
+        text.push('…');
+    }
+    text
+}
+
+/// Cells and columns in a sentence as this game calls them: `r2c1` becomes `A2`, `column 3`
+/// `column C`. The library's sentences know numbers only.
+pub fn lettered(sentence: &str) -> String {
+    let mut out = String::new();
+    let mut rest = sentence;
+    while let Some(first) = rest.chars().next() {
+        let apart = !out.ends_with(|c: char| c.is_ascii_alphanumeric());
+        if let Some((text, after)) = Some(rest).filter(|_| apart).and_then(piece) {
+            out.push_str(&text);
+            rest = after;
+        } else {
+            out.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    out
+}
+
+/// A name at the beginning of a text, in letters, and what follows it.
+fn piece(text: &str) -> Option<(String, &str)> {
+    if let Some(rest) = text.strip_prefix('r') {
+        let (row, rest) = number(rest)?;
+        let (column, rest) = number(rest.strip_prefix('c')?)?;
+        return Some((format!("{}{row}", letter(column.checked_sub(1)?)), rest));
+    }
+    if let Some(rest) = text.strip_prefix("第 ") {
+        // 第 3 列, 第 2、5 列
+        let (names, rest) = numbers(rest, &["、"]);
+        let rest = rest.strip_prefix(" 列").filter(|_| !names.is_empty())?;
+        return Some((format!("{names} 列"), rest));
+    }
+    for word in ["columns ", "column "] {
+        if let Some(rest) = text.strip_prefix(word) {
+            let between: &[&str] = if word == "columns " { &[", ", " and "] } else { &[] };
+            let (names, rest) = numbers(rest, between);
+            return (!names.is_empty()).then(|| (format!("{word}{names}"), rest));
+        }
+    }
+    None
+}
+
+/// Column numbers in a list as letters. “and” comes before the last one, so that a number
+/// after it is something else.
+fn numbers<'a>(text: &'a str, between: &[&str]) -> (String, &'a str) {
+    let mut out = String::new();
+    let mut rest = text;
+    let mut gap = "";
+    while let Some((column, after)) = rest.strip_prefix(gap).and_then(number) {
+        let Some(column) = column.checked_sub(1) else { break };
+        out.push_str(gap);
+        out.push(letter(column));
+        rest = after;
+        let next = between.iter().find(|next| rest.starts_with(**next));
+        match next {
+            Some(next) if gap != " and " => gap = next,
+            _ => break,
+        }
+    }
+    (out, rest)
+}
+
+/// A number at the beginning of a text, and what follows it.
+fn number(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    Some((text[..end].parse().ok()?, &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_call_cells_by_letters() {
+        let same = [
+            ("So r2c1 is 3.", "So A2 is 3."),
+            ("r10c16、r1c2 和 r3c3", "P10、B1 和 C3"),
+            ("In column 3, 5 is only at r1c3.", "In column C, 5 is only at C1."),
+            (
+                "In columns 2 and 5, 7 is in rows 2 and 5.",
+                "In columns B and E, 7 is in rows 2 and 5.",
+            ),
+            ("columns 2, 5 and 9 and row 3", "columns B, E and I and row 3"),
+            ("columns 1 and 2 and 3 from r1c1", "columns A and B and 3 from A1"),
+            ("请看第 3 列和第 2、5 列。", "请看C 列和B、E 列。"),
+            ("第 3 行和第 1 宫", "第 3 行和第 1 宫"),
+            (
+                "four1c2 rows, columns, r0, rc, r1c, 第 列",
+                "four1c2 rows, columns, r0, rc, r1c, 第 列",
+            ),
+        ];
+        for (before, after) in same {
+            assert_eq!(lettered(before), after);
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_repeated_harmlessly() {
+        assert_eq!(repeated("\u{1b}[2Jx\0"), "\u{fffd}[2Jx\u{fffd}");
+        assert_eq!(repeated(&"é".repeat(30)), format!("{}…", "é".repeat(20)));
+    }
+}
