@@ -295,7 +295,8 @@ fn width(line: &[shudu::draw::Span]) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()
 }
 
-fn lines(text: &Text) -> Vec<Line<'static>> {
+/// A drawing of the library for the full screen.
+pub fn lines(text: &Text) -> Vec<Line<'static>> {
     let span = |span: &shudu::draw::Span| {
         let mut style = style(span.paint);
         if span.underlined {

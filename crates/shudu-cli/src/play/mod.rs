@@ -8,6 +8,7 @@
 //! | `typed` | play line by line |
 //! | `screen` | play on the full screen |
 //! | `games` | `shudu games`: list, export, import, statistics |
+//! | `words` | what all of these say |
 
 mod games;
 mod keeper;
@@ -15,6 +16,7 @@ mod new;
 mod screen;
 mod store;
 mod typed;
+mod words;
 
 use crate::args::Reading;
 use crate::failure::{Answer, Failure, Fallible};

@@ -70,17 +70,21 @@ impl Level {
 pub struct Holes {
     /// How it is called.
     pub id: &'static str,
+    /// To people.
+    pub english: &'static str,
+    /// In Simplified Chinese.
+    pub chinese: &'static str,
     /// So many cells are emptied, or as many as can be.
     pub holes: usize,
 }
 
 /// The levels 0 to 4 of the game.
 pub const HOLES: [Holes; 5] = [
-    Holes { id: "very-easy", holes: 10 },
-    Holes { id: "easy", holes: 20 },
-    Holes { id: "normal", holes: 30 },
-    Holes { id: "hard", holes: 42 },
-    Holes { id: "very-hard", holes: 64 },
+    Holes { id: "very-easy", english: "Very Easy", chinese: "很容易", holes: 10 },
+    Holes { id: "easy", english: "Easy", chinese: "容易", holes: 20 },
+    Holes { id: "normal", english: "Normal", chinese: "普通", holes: 30 },
+    Holes { id: "hard", english: "Hard", chinese: "困难", holes: 42 },
+    Holes { id: "very-hard", english: "Very Hard", chinese: "很困难", holes: 64 },
 ];
 
 #[cfg(test)]

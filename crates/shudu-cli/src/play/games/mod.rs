@@ -5,6 +5,7 @@ mod words;
 
 use super::new::LARGEST;
 use super::store::{Row, Statistics, Store, Streak};
+use super::words::{percent, time};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::{Output, write_file};
 use crate::teaching::{Lang, language};
@@ -15,10 +16,11 @@ use serde::Serialize;
 use shudu::board::{Candidates, Layout};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::play::{Facts, Game, Naming, Save, Solutions};
+use shudu::words::Language;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use words::{Words, duration, percent, table};
+use words::{Words, table};
 
 /// What can be asked of `games`.
 #[derive(Debug, Args)]
@@ -145,7 +147,7 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
             if *json || args.json {
                 out.json(&figures.iter().map(figures_record).collect::<Vec<_>>())?;
             } else {
-                statistics(&figures, words, out)?;
+                out.text(&statistics(&figures, words.0))?;
             }
         }
         Some(What::Show { id }) => show(&store, *id, words, out)?,
@@ -181,7 +183,7 @@ fn list(rows: &[Row], words: Words, out: &mut Output) -> Fallible {
             (words.rating(row.rating), Paint::Plain),
             (format!("{size}×{size}"), Paint::Plain),
             (percent(row.progress), Paint::Plain),
-            (duration(row.spent), Paint::Plain),
+            (time(row.spent), Paint::Plain),
             (row.hints.to_string(), Paint::Plain),
             (when(row.begun), Paint::Faint),
             state(row, words),
@@ -206,7 +208,7 @@ fn when(seconds: i64) -> String {
 }
 
 fn record(row: &Row) -> GameRecord<'_> {
-    let time = |seconds| Timestamp::from_second(seconds).ok().map(|stamp| stamp.to_string());
+    let stamp = |seconds| Timestamp::from_second(seconds).ok().map(|stamp| stamp.to_string());
     GameRecord {
         number: row.id,
         state: if row.finished.is_some() { "solved" } else { "playing" },
@@ -223,33 +225,36 @@ fn record(row: &Row) -> GameRecord<'_> {
         hints: row.hints,
         revealed: row.revealed,
         imported: row.imported,
-        begun: time(row.begun),
-        touched: time(row.touched),
-        finished: row.finished.and_then(time),
+        begun: stamp(row.begun),
+        touched: stamp(row.touched),
+        finished: row.finished.and_then(stamp),
     }
 }
 
-fn statistics(figures: &[Statistics], words: Words, out: &mut Output) -> Fallible {
+/// The statistics as a table.
+pub fn statistics(figures: &[Statistics], language: Language) -> Text {
+    let words = Words(language);
     if figures[0].begun == 0 {
-        return out.line(words.no_games());
+        let mut text = Text::default();
+        text.line().add(words.no_games(), Paint::Plain);
+        return text;
     }
-    let time = |time: Option<u64>| (time.map_or("-".into(), duration), Paint::Plain);
+    let played = |spent: Option<u64>| (spent.map_or("-".into(), time), Paint::Plain);
     let lines = figures.iter().map(|of| {
         [
             (words.group(&of.group), Paint::Title),
             (of.begun.to_string(), Paint::Plain),
             (of.solved.to_string(), Paint::Plain),
-            time(of.best),
-            time(of.mean),
+            played(of.best),
+            played(of.mean),
             (of.share().map_or("-".into(), percent), Paint::Plain),
             (format!("{} / {}", of.days.current, of.days.longest), Paint::Plain),
         ]
     });
-    out.text(&table(words.statistics_head(), lines.collect(), &[1, 2, 3, 4, 5, 6]))?;
-    let mut text = Text::default();
+    let mut text = table(words.statistics_head(), lines.collect(), &[1, 2, 3, 4, 5, 6]);
     text.line().line().add(words.dailies(figures[0].dailies), Paint::Plain);
     text.line().add(words.explained(), Paint::Faint);
-    out.text(&text)
+    text
 }
 
 fn figures_record(of: &Statistics) -> StatisticsRecord {
@@ -277,7 +282,7 @@ fn show(store: &Store, id: i64, words: Words, out: &mut Output) -> Fallible {
         words.title(&row),
         words.rated(row.rating),
         percent(row.progress),
-        duration(row.spent),
+        time(row.spent),
         words.hints(row.hints),
         words.state(&row),
     ];
@@ -313,7 +318,7 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
         let lines = (1..).zip(log).map(|(number, logged)| {
             [
                 (number.to_string(), Paint::Faint),
-                (duration(logged.at), Paint::Plain),
+                (time(logged.at), Paint::Plain),
                 (told(number), Paint::Plain),
             ]
         });
@@ -327,7 +332,7 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
     let mut text = Text::default();
     text.line().add(words.place(at, log.len()), Paint::Plain);
     if at > 0 {
-        text.add(format!("  {}  {}", duration(log[at - 1].at), told(at)), Paint::Faint);
+        text.add(format!("  {}  {}", time(log[at - 1].at), told(at)), Paint::Faint);
     }
     out.text(&text)
 }

@@ -1,12 +1,11 @@
 //! The words of `shudu games`, English and Chinese side by side.
 
-use super::super::store::{Group, Row, Streak};
+use crate::play::store::{Group, Row, Streak};
+use crate::play::words::{level_name, percent, rating, say, title};
 use shudu::board::{Cell, Layout};
 use shudu::draw::{Paint, Text};
-use shudu::generate::{HOLES, Level};
-use shudu::logic::Technique;
 use shudu::play::{Move, Naming};
-use shudu::words::{self, Language};
+use shudu::words::Language;
 
 /// A language, and what is said in it.
 #[derive(Clone, Copy)]
@@ -14,10 +13,7 @@ pub struct Words(pub Language);
 
 impl Words {
     fn say<T>(self, english: T, chinese: T) -> T {
-        match self.0 {
-            Language::English => english,
-            Language::Chinese => chinese,
-        }
+        say(self.0, english, chinese)
     }
 
     pub fn no_games(self) -> &'static str {
@@ -66,36 +62,15 @@ impl Words {
     pub fn group(self, group: &Group) -> String {
         match group {
             Group::All => self.say("all", "全部").into(),
-            Group::Level(level) => self.level(level),
+            Group::Level(level) => level_name(level, self.0),
             Group::Other => self.say("other", "其他").into(),
-        }
-    }
-
-    fn level(self, id: &str) -> String {
-        const CHINESE: [&str; HOLES.len()] = ["很简单", "简单", "普通", "困难", "很困难"];
-        let number = id.parse::<usize>().ok().filter(|&number| number < HOLES.len());
-        match (Level::from_id(id), number) {
-            (Some(level), _) => self.say(level.id, level.chinese).into(),
-            (None, Some(number)) => {
-                let english = HOLES[number].id.replace('-', " ");
-                format!("{} ({number})", self.say(english.as_str(), CHINESE[number]))
-            }
-            (None, None) => id.into(),
         }
     }
 
     /// What a game is called: its title, its level, or both.
     pub fn title(self, row: &Row) -> String {
-        let title = match (&row.daily, &row.title) {
-            (Some(date), _) => Some(self.say(format!("daily {date}"), format!("每日一题 {date}"))),
-            (None, Some(title)) => Some(match Technique::from_id(title) {
-                Some(technique) => words::name(technique, self.0).to_owned(),
-                None => title.clone(),
-            }),
-            (None, None) => None,
-        };
-        let level = row.level.as_ref().map(|level| self.level(level));
-        let parts: Vec<String> = [title, level].into_iter().flatten().collect();
+        let level = row.level.as_ref().map(|level| level_name(level, self.0));
+        let parts: Vec<String> = [title(row, self.0), level].into_iter().flatten().collect();
         shown(&if parts.is_empty() {
             row.layout.clone()
         } else {
@@ -104,7 +79,7 @@ impl Words {
     }
 
     pub fn rating(self, tenths: Option<u32>) -> String {
-        tenths.map_or("-".into(), |tenths| format!("{:.1}", f64::from(tenths) / 10.0))
+        tenths.map_or("-".into(), rating)
     }
 
     pub fn rated(self, tenths: Option<u32>) -> String {
@@ -218,21 +193,6 @@ pub fn id(group: &Group) -> String {
         Group::Level(level) => level.clone(),
         Group::Other => "other".into(),
     }
-}
-
-/// Milliseconds as people write them: `3:07`, `1:02:45`.
-pub fn duration(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1000;
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-/// A share in whole per cent; all is only said if it is all.
-pub fn percent(share: f64) -> String {
-    format!("{}%", (share * 100.0 + 1e-9).floor())
 }
 
 /// The widest title.

@@ -3,8 +3,8 @@
 
 use super::board::{CellView, Geometry};
 use super::table::{smallest, too_small};
-use super::words::say;
 use super::{Context, Next};
+use crate::play::words::say;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;

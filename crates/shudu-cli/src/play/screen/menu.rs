@@ -2,10 +2,10 @@
 
 use super::Context;
 use super::list::List;
-use super::words::{level_name, rating, say, time};
 use crate::failure::Fallible;
 use crate::play::new::{Kind, today};
 use crate::play::store::{Row, Store};
+use crate::play::words::{level_name, rating, say, time, title};
 use crate::play::{Check, Theme};
 use shudu::board::Layout;
 use shudu::generate::{HOLES, LEVELS, Wish};
@@ -113,7 +113,7 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
 /// A game in one line.
 fn about(row: &Row, language: Language) -> String {
     let mut parts: Vec<String> = Vec::new();
-    parts.extend(row.title.clone());
+    parts.extend(title(row, language));
     parts.extend(row.level.as_deref().map(|level| level_name(level, language)));
     parts.extend(row.rating.map(|tenths| format!("SER {}", rating(tenths))));
     if row.layout != "3x3" {

@@ -12,24 +12,26 @@
 //! | `table` | a game: keys, mouse, panel, hints, replay |
 //! | `editor` | a puzzle of one's own |
 //! | `menu`, `list` | what can be chosen |
-//! | `words` | short words in both languages |
+//! | `help` | the keys, in both languages |
 
 mod board;
 mod editor;
+mod help;
 mod list;
 mod look;
 mod menu;
 mod table;
 mod terminal;
-mod words;
 
 use super::keeper::Keeper;
 use super::new::{self, Kind, New};
 use super::store::Store;
+use super::words::say;
 use super::{Check, Play, Theme, asked};
 use crate::clock;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
+use crate::replay::lines;
 use crate::teaching::{Teaching, check as check_profile};
 use clap::ValueEnum;
 use editor::Editor;
@@ -51,7 +53,6 @@ use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 use table::Table;
-use words::say;
 
 /// What everything on the screen shares.
 pub struct Context<'a> {
@@ -520,7 +521,7 @@ impl App<'_, '_> {
 
     fn help(&mut self) {
         let language = self.context.language;
-        let keys = words::help(language);
+        let keys = help::keys(language);
         let widest = keys.iter().map(|(key, _)| Span::raw(*key).width()).max().unwrap_or(0);
         let line = |(key, what): (&'static str, &'static str)| {
             let fill = " ".repeat(widest - Span::raw(key).width() + 2);
@@ -529,8 +530,8 @@ impl App<'_, '_> {
                 what.into(),
             ])
         };
-        let lines = keys.into_iter().map(line).collect();
-        self.over(Page::Lines(say(language, "Keys", "按键").to_owned(), lines, 0));
+        let keys = keys.into_iter().map(line).collect();
+        self.over(Page::Lines(say(language, "Keys", "按键").to_owned(), keys, 0));
     }
 
     fn share(&mut self) {
@@ -612,8 +613,9 @@ impl App<'_, '_> {
 
     fn statistics(&mut self) -> Fallible {
         let title = say(self.context.language, "Statistics", "统计").to_owned();
-        let lines = Vec::new();
-        self.over(Page::Lines(title, lines, 0));
+        let figures = self.context.store.statistics(&jiff::Zoned::now())?;
+        let text = super::games::statistics(&figures, self.context.language);
+        self.over(Page::Lines(title, lines(&text), 0));
         Ok(())
     }
 

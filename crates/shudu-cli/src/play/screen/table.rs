@@ -1,10 +1,10 @@
 //! A game on the screen: keys and clicks become moves, the game becomes a drawing.
 
 use super::board::{CellView, Geometry};
-use super::words::{level_name, rating, say, time};
 use super::{Context, Next};
 use crate::play::Check;
 use crate::play::keeper::{Keeper, Trouble};
+use crate::play::words::{level_name, rating, say, time, title};
 use crate::teaching::check as check_profile;
 use ratatui::Frame;
 use ratatui::crossterm::event::{
@@ -629,13 +629,9 @@ impl Table {
         let size = self.layout().size();
         let board = (!self.layout().is_classic()).then(|| format!("{size}×{size}"));
         let first: Vec<String> = [level, board, rated].into_iter().flatten().collect();
-        let title = row.title.as_deref().map(|title| match title.strip_prefix("daily ") {
-            Some(date) => format!("{} {date}", say(context.language, "daily", "每日一题")),
-            None => title.to_owned(),
-        });
         let mut titles = vec![first.join("  ")];
-        titles.extend(title);
-        titles.retain(|title| !title.is_empty());
+        titles.extend(title(row, context.language));
+        titles.retain(|line| !line.is_empty());
         titles
     }
 

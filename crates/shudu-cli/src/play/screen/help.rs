@@ -1,53 +1,9 @@
-//! Short words of the screen, in both languages.
+//! The help of the screen, in both languages.
 
-use shudu::generate::{HOLES, Level};
 use shudu::words::Language;
 
-/// The one of the language.
-pub fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
-    match language {
-        Language::English => english,
-        Language::Chinese => chinese,
-    }
-}
-
-/// A level's name: one of play, or a number of the game of holes.
-pub fn level_name(id: &str, language: Language) -> String {
-    if let Some(level) = Level::from_id(id) {
-        return say(language, &capital(level.id), level.chinese).to_owned();
-    }
-    let chinese = ["很容易", "容易", "普通", "困难", "很困难"];
-    match id.parse::<usize>().ok().filter(|&number| number < HOLES.len()) {
-        Some(number) => match language {
-            Language::English => capital(&HOLES[number].id.replace('-', " ")),
-            Language::Chinese => chinese[number].to_owned(),
-        },
-        None => id.to_owned(),
-    }
-}
-
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}
-
-/// Time played: `4:05`, `1:04:05`.
-pub fn time(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1000;
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-/// A rating in tenths.
-pub fn rating(tenths: u32) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
-}
-
-/// The pages of help: keys and what they do.
-pub fn help(language: Language) -> Vec<(&'static str, &'static str)> {
+/// Keys and what they do.
+pub fn keys(language: Language) -> Vec<(&'static str, &'static str)> {
     match language {
         Language::English => vec![
             ("arrows, hjkl, wasd, home, end", "move"),

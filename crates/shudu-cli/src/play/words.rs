@@ -1,0 +1,64 @@
+//! Words that all of the game uses, in both languages.
+
+use super::store::Row;
+use shudu::generate::{HOLES, Holes, Level};
+use shudu::logic::Technique;
+use shudu::words::{Language, name};
+
+/// The one of the language.
+pub fn say<T>(language: Language, english: T, chinese: T) -> T {
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    }
+}
+
+/// A level's name: one of play, or a number of the game of holes.
+pub fn level_name(id: &str, language: Language) -> String {
+    let number = id.parse::<usize>().ok().filter(|&number| number < HOLES.len());
+    match (Level::from_id(id), number) {
+        (Some(level), _) => say(language, capital(level.id), level.chinese.to_owned()),
+        (None, Some(number)) => {
+            let Holes { english, chinese, .. } = HOLES[number];
+            say(language, english, chinese).to_owned()
+        }
+        (None, None) => id.to_owned(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// What a game is called, besides its level: the day it is the puzzle of, a technique, a file.
+pub fn title(row: &Row, language: Language) -> Option<String> {
+    if let Some(date) = &row.daily {
+        return Some(say(language, format!("daily {date}"), format!("每日一题 {date}")));
+    }
+    let title = row.title.as_ref()?;
+    Some(match Technique::from_id(title) {
+        Some(technique) => name(technique, language).to_owned(),
+        None => title.clone(),
+    })
+}
+
+/// Milliseconds as people write them: `3:07`, `1:02:45`.
+pub fn time(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// A rating in tenths.
+pub fn rating(tenths: u32) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// A share in whole per cent; all is only said if it is all.
+pub fn percent(share: f64) -> String {
+    format!("{}%", (share * 100.0 + 1e-9).floor())
+}
