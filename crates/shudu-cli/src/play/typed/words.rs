@@ -145,8 +145,8 @@ impl Voice {
         let clear = if layout.size() < 13 { 'D' } else { '-' };
         say!(
             self,
-            "A23 puts 3 into A2, C4{clear} clears C4, IDK shows the answer; help: more.",
-            "A23 在 A2 填 3，C4{clear} 清除 C4，IDK 显示答案，help 显示帮助。"
+            "A23 puts 3 into A2; C4{clear} clears C4; IDK shows the answer; help lists commands.",
+            "A23 在 A2 填 3，C4{clear} 清除 C4，IDK 显示答案，输入“帮助”列出命令。"
         )
     }
 
