@@ -137,9 +137,9 @@ impl Table<'_> {
                 },
             };
             let left = self.game(&mut keeper, &lines)?;
-            keeper.tick(self.store);
+            self.secure(&mut keeper);
             if let Left::Solved = left {
-                return Ok(Answer::Yes);
+                return self.warn().map(|()| Answer::Yes);
             }
             self.kept(&keeper)?;
             match left {
@@ -265,8 +265,10 @@ impl Table<'_> {
                 self.say(&self.voice.candidates(cell, possible, &keeper.game))
             }
             Command::Save => {
-                keeper.tick(self.store);
-                self.say(&[self.voice.saved(&folder(self.args))])?;
+                self.secure(keeper);
+                if self.unsaved.is_none() {
+                    self.say(&[self.voice.saved(&folder(self.args))])?;
+                }
                 self.kept(keeper)
             }
             Command::Export => {
@@ -429,10 +431,13 @@ impl Table<'_> {
     /// A prompt, which is seen at once. Who types sees the cursor behind it; for a program it
     /// is a line.
     fn ask(&mut self, prompt: &str) -> Fallible {
-        if self.typing {
-            self.out.part(&format!("{prompt} "))?;
-        } else {
+        let long = prompt.len() > WIDTH / 2;
+        if !self.typing || long {
             self.say(&[prompt.to_owned()])?;
+        }
+        if self.typing {
+            self.out.part(if long { ">" } else { prompt })?;
+            self.out.part(" ")?;
         }
         self.out.flush()
     }
@@ -447,11 +452,26 @@ impl Table<'_> {
         Ok(came)
     }
 
+    /// Keeps the time, and moves that could not be kept before.
+    fn secure(&mut self, keeper: &mut Keeper) {
+        keeper.tick(self.store);
+        if self.unsaved.is_some() {
+            let spent = keeper.spent();
+            self.unsaved = self.store.keep(&mut keeper.row, &keeper.game, spent).err();
+        }
+    }
+
+    /// Tells if moves are not in the file.
+    fn warn(&mut self) -> Fallible {
+        match &self.unsaved {
+            Some(why) => self.say(&[self.voice.unsaved(why)]),
+            None => Ok(()),
+        }
+    }
+
     /// How to go on with the game.
     fn kept(&mut self, keeper: &Keeper) -> Fallible {
-        if let Some(why) = &self.unsaved {
-            self.say(&[self.voice.unsaved(why)])?;
-        }
+        self.warn()?;
         let id = keeper.row.id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {

@@ -145,8 +145,8 @@ impl Voice {
         let clear = if layout.size() < 13 { 'D' } else { '-' };
         say!(
             self,
-            "A23 puts 3 into A2, C4{clear} clears C4, IDK shows the answer; help: more.",
-            "A23 在 A2 填 3，C4{clear} 清除 C4，IDK 显示答案，help 显示帮助。"
+            "A23 puts 3 into A2; C4{clear} clears C4; IDK shows the answer; help lists commands.",
+            "A23 在 A2 填 3，C4{clear} 清除 C4，IDK 显示答案，输入“帮助”列出命令。"
         )
     }
 
@@ -529,6 +529,10 @@ pub fn lettered(sentence: &str) -> String {
     while let Some(first) = rest.chars().next() {
         let apart = !out.ends_with(|c: char| c.is_ascii_alphanumeric());
         if let Some((text, after)) = Some(rest).filter(|_| apart).and_then(piece) {
+            // Between a Chinese word and a letter there is a blank.
+            if out.ends_with(|c: char| c.is_alphabetic()) {
+                out.push(' ');
+            }
             out.push_str(&text);
             rest = after;
         } else {
@@ -604,7 +608,7 @@ mod tests {
             ),
             ("columns 2, 5 and 9 and row 3", "columns B, E and I and row 3"),
             ("columns 1 and 2 and 3 from r1c1", "columns A and B and 3 from A1"),
-            ("请看第 3 列和第 2、5 列。", "请看C 列和B、E 列。"),
+            ("请看第 3 列和第 2、5 列。", "请看 C 列和 B、E 列。"),
             ("第 3 行和第 1 宫", "第 3 行和第 1 宫"),
             (
                 "four1c2 rows, columns, r0, rc, r1c, 第 列",
