@@ -94,7 +94,7 @@ fn every_answer_has_a_sentence_of_its_own() {
         (&["A01"], "A0 is not on the board; columns are A to I, rows 1 to 9."),
         (&["A101"], "A10 is not on the board; columns are A to I, rows 1 to 9."),
         (&["A1E"], "E is no digit of this board; they are 1 to 9."),
-        (&["B15"], "B1 already has a digit; clear it first."),
+        (&["B15"], "B1 is given by the puzzle and stays as it is."),
         (&["A11", "A19"], "A1 already has a digit; clear it first."),
         (
             &["A14"],

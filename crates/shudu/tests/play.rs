@@ -40,7 +40,7 @@ fn set(values: &[usize]) -> DigitSet {
 fn the_typed_game_refuses_what_the_rules_do_not_allow_and_says_why() {
     let mut game = royle();
     let put = |r, c, d| Move::Put { cell: cell(r, c), digit: digit(d) };
-    assert_eq!(game.apply(put(1, 2, 5), 0), Err(Refusal::Occupied(cell(1, 2))));
+    assert_eq!(game.apply(put(1, 2, 5), 0), Err(Refusal::Given(cell(1, 2))));
     assert_eq!(game.apply(Move::Take(cell(1, 2)), 0), Err(Refusal::Given(cell(1, 2))));
     assert_eq!(game.apply(Move::Take(cell(1, 1)), 0), Err(Refusal::Empty(cell(1, 1))));
     let refusal = game.apply(put(1, 1, 4), 0).unwrap_err();

@@ -326,6 +326,7 @@ impl Game {
     }
 
     fn put(&self, cell: Cell, digit: Digit) -> Result<Change, Refusal> {
+        self.own(&[cell])?;
         if self.digit(cell).is_some() {
             return Err(Refusal::Occupied(cell));
         }

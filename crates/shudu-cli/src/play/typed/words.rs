@@ -4,8 +4,9 @@ use super::board::{letter, list};
 use super::command::Mistake;
 use crate::play::new::Kind;
 use crate::play::store::Row;
+use crate::play::words::{level_name, rating, title};
 use shudu::board::{Cell, DigitSet, Layout};
-use shudu::generate::{HOLES, LEVELS};
+use shudu::generate::HOLES;
 use shudu::play::{Change, Game, Naming};
 use shudu::words::{self, Language};
 
@@ -18,15 +19,6 @@ macro_rules! say {
         }
     };
 }
-
-/// The levels of the question, in the order of their numbers.
-const LEVEL_NAMES: [(&str, &str); HOLES.len()] = [
-    ("Very Easy", "非常简单"),
-    ("Easy", "简单"),
-    ("Normal", "普通"),
-    ("Hard", "困难"),
-    ("Very Hard", "非常困难"),
-];
 
 /// More changed cells than this are counted, not told one by one.
 const FEW: usize = 6;
@@ -48,12 +40,8 @@ impl Voice {
         say!(self, "Shudu: Sudoku, typed line by line", "数独 Shudu：逐行输入")
     }
 
-    fn level(self, number: usize) -> &'static str {
-        let (english, chinese) = LEVEL_NAMES[number];
-        match self.language {
-            Language::English => english,
-            Language::Chinese => chinese,
-        }
+    fn level(self, number: usize) -> String {
+        level_name(&number.to_string(), self.language)
     }
 
     pub fn which_level(self) -> String {
@@ -74,24 +62,12 @@ impl Voice {
     pub fn making(self, kind: &Kind) -> String {
         let what = match kind {
             Kind::Holes(number) => self.level(*number).to_owned(),
-            Kind::Level(level) => self.play_level(level.id),
-            Kind::Rating((from, to)) => format!("{}–{}", tenths(*from), tenths(*to)),
+            Kind::Level(level) => level_name(level.id, self.language),
+            Kind::Rating((from, to)) => format!("{}–{}", rating(*from), rating(*to)),
             Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
             Kind::Board(layout) => board_name(layout),
         };
         say!(self, "Making a puzzle: {what} …", "正在出题：{what}……")
-    }
-
-    /// A level by its id, or its number.
-    fn play_level(self, id: &str) -> String {
-        let number = id.parse().ok().filter(|&number: &usize| number < HOLES.len());
-        if let Some(number) = number {
-            return self.level(number).to_owned();
-        }
-        match (LEVELS.iter().find(|level| level.id == id), self.language) {
-            (Some(level), Language::Chinese) => level.chinese.to_owned(),
-            _ => id.to_owned(),
-        }
     }
 
     /// “Game 3: Hard, rating 2.6.”
@@ -101,13 +77,13 @@ impl Voice {
             let name = board_name(layout);
             say!(self, "board {name}", "盘面 {name}")
         });
-        let rating = row.rating.map(|rating| {
-            let rating = tenths(rating);
+        let rated = row.rating.map(|tenths| {
+            let rating = rating(tenths);
             say!(self, "rating {rating}", "评级 {rating}")
         });
-        let level = row.level.as_deref().map(|level| self.play_level(level));
+        let level = row.level.as_deref().map(|level| level_name(level, self.language));
         let parts: Vec<String> =
-            [row.title.clone(), level, rating, board].into_iter().flatten().collect();
+            [title(row, self.language), level, rated, board].into_iter().flatten().collect();
         let about = parts.join(&comma);
         if about.is_empty() {
             return say!(self, "Game {id}.", "第 {id} 局。");
@@ -505,10 +481,6 @@ fn board_name(layout: &Layout) -> String {
     } else {
         format!("{size}×{size} ({name})")
     }
-}
-
-fn tenths(rating: u32) -> String {
-    format!("{}.{}", rating / 10, rating % 10)
 }
 
 /// A line for who typed it: short, and without what a terminal would obey.
