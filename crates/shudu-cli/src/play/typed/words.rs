@@ -426,7 +426,7 @@ new: another game; quit: the end.";
             true => say!(self, "the answer was shown", "看过答案"),
             false => say!(self, "the answer was not shown", "没有看答案"),
         };
-        let about = match row.rating.map(tenths) {
+        let about = match row.rating.map(rating) {
             Some(rating) => {
                 say!(
                     self,
