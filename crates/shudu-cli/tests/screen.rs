@@ -303,6 +303,28 @@ fn the_terminal_is_always_given_back() {
 }
 
 #[test]
+fn a_closed_terminal_ends_the_game() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    terminal.run("play --level easy --seed 2 --lang en");
+    terminal.wait_for("q menu");
+    let folder = terminal.folder.display().to_string();
+    let runs = || {
+        let found = Command::new("pgrep").args(["-f", &format!("play.*{folder}")]).output();
+        found.is_ok_and(|found| found.status.success())
+    };
+    if !runs() {
+        eprintln!("skipped: there is no pgrep");
+        return;
+    }
+    terminal.tmux(&["kill-server"]);
+    let start = Instant::now();
+    while runs() {
+        assert!(start.elapsed() < PATIENCE, "it still runs");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
 fn boards_of_other_sizes_and_looks() {
     let Some(terminal) = Terminal::open(80, 24) else { return };
     for (name, args) in [

@@ -143,6 +143,7 @@ pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
     let mut app =
         App { page, beneath: None, made: Kind::asked(args)?, quit: false, context: &mut context };
     let mut screen = terminal::Screen::take()?;
+    terminal::watch();
     let result = app.run(&mut screen);
     drop(screen);
     result.map(|()| Answer::Yes)

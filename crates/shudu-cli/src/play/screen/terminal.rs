@@ -1,5 +1,6 @@
 //! The terminal while the game has it: taken, given back, whatever happens.
 
+use crate::clock::stopped;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
@@ -9,8 +10,9 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use std::io::{self, stdout};
+use std::io::{self, IsTerminal, stdout};
 use std::sync::Once;
+use std::time::Duration;
 
 /// The terminal, taken; given back when it is dropped or the program panics.
 pub struct Screen {
@@ -51,6 +53,22 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Ends the program when the terminal is gone, or it was told to end and does not. Whoever waits
+/// for keys of a terminal that was closed waits for ever, and busily; there is nothing to lose.
+pub fn watch() {
+    const GLANCE: Duration = Duration::from_millis(500);
+    std::thread::spawn(|| {
+        let mut gone = 0;
+        while gone < 3 {
+            std::thread::sleep(GLANCE);
+            let ends = stopped() || !io::stdin().is_terminal();
+            gone = if ends { gone + 1 } else { 0 };
+        }
+        give_back();
+        std::process::exit(130);
+    });
 }
 
 fn enter() -> io::Result<()> {
