@@ -177,7 +177,7 @@ fn chinese_is_spoken_and_understood() {
         (&["hello"], "“hello”不是 A23 这样的走法，也不是命令。"),
         (&["Ｊ１１"], "盘面上没有 J1；列是 A 到 I，行是 1 到 9。"),
         (&["A1E"], "这个盘面没有数字 E；数字是 1 到 9。"),
-        (&["B15"], "B1 已有数字，请先清除。"),
+        (&["B15"], "B1 是题目给出的数字，不能改动。"),
         (&["A14"], "第 1 行已经有 4，在 H1。\nA 列已经有 4，在 A8。\n第 1 宫已经有 4，在 C3。\n"),
         (&["A1D"], "A1 是空格，没有可清除的内容。"),
         (&["B1D"], "B1 是题目给出的数字，不能改动。"),
@@ -292,7 +292,7 @@ fn a_game_that_was_left_goes_on() {
     }
     // Without a number it is the latest.
     let out = play(&folder, &["--continue"], "undo\nundo\nundo\n");
-    assert!(out.contains("\nGame 2: hard, rating 6.6.\n"), "{out}");
+    assert!(out.contains("\nGame 2: Hard, rating 6.6.\n"), "{out}");
     assert_eq!(answers(&out).len(), 5);
     assert!(answers(&out)[1].contains("Notes of C1: 5."), "{out}");
 }

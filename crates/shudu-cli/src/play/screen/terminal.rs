@@ -76,9 +76,21 @@ fn enter() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
 
-/// Nothing can be done about an error here, and there may be no terminal any more.
+/// Nothing can be done about an error here, and there may be no terminal any more. It is not
+/// written to standard output, which the thread that plays has locked.
 fn give_back() {
-    let _ =
-        execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    #[cfg(unix)]
+    let terminal = std::fs::File::options().write(true).open("/dev/tty");
+    #[cfg(not(unix))]
+    let terminal = Ok::<_, io::Error>(stdout());
+    if let Ok(mut terminal) = terminal {
+        let _ = execute!(
+            terminal,
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            Show
+        );
+    }
     let _ = disable_raw_mode();
 }
