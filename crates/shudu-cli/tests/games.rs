@@ -99,7 +99,7 @@ fn games_are_listed_the_latest_first() {
     assert!(games(&folder, &[]).out.contains("No games yet"));
     assert!(games(&folder, &["stats"]).out.contains("No games yet"));
     assert_eq!(list(&folder), Vec::<Value>::new());
-    assert_eq!(import(&folder, &royle()).out, "added as game 1: hard\n");
+    assert_eq!(import(&folder, &royle()).out, "added as game 1: Hard\n");
     import(&folder, &save("2x2+x", "1...............", &[]));
     import(&folder, &finished());
     let ran = games(&folder, &[]);
@@ -107,9 +107,9 @@ fn games_are_listed_the_latest_first() {
     assert_eq!((ran.status, ran.err.as_str(), lines.len()), (0, "", 4));
     assert!(lines[0].starts_with("game  title"), "{}", ran.out);
     for (line, parts) in lines[1..].iter().zip([
-        ["   3  hard", "9×9  100%", "solved"],
-        ["   2  hard", "4×4    0%", "playing"],
-        ["   1  hard", "9×9    1%", "playing"],
+        ["   3  Hard", "9×9  100%", "solved"],
+        ["   2  Hard", "4×4    0%", "playing"],
+        ["   1  Hard", "9×9    1%", "playing"],
     ]) {
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     }
@@ -214,7 +214,7 @@ fn a_game_is_shown_and_replayed() {
     let last = ran.out.lines().last().unwrap();
     assert_eq!(Save::read(last).unwrap(), royle());
     assert!(
-        ran.out.contains("game 1 · hard · ER 6.6 · 1% · 0:08 · 1 hint · playing"),
+        ran.out.contains("game 1 · Hard · ER 6.6 · 1% · 0:08 · 1 hint · playing"),
         "{}",
         ran.out
     );
@@ -256,7 +256,7 @@ fn games_are_removed_all_or_none() {
     assert_eq!(ran.err, "shudu: there is no game 9; `shudu games` lists them\n");
     assert_eq!(list(&folder).len(), 4);
     let ran = games(&folder, &["remove", "2", "4"]);
-    assert_eq!(ran.out, "removed game 2: hard, 1% done\nremoved game 4: hard, 1% done\n");
+    assert_eq!(ran.out, "removed game 2: Hard, 1% done\nremoved game 4: Hard, 1% done\n");
     assert_eq!(list(&folder).len(), 2);
     // A number is not given twice.
     assert!(import(&folder, &royle()).out.starts_with("added as game 5"));
@@ -290,7 +290,7 @@ fn statistics_are_told_level_by_level() {
         assert_eq!(of["dailies"], json!({"current": 0, "longest": 0}));
     }
     let table = games(&folder, &["stats"]).out;
-    assert!(table.contains("hard") && table.contains("1:00") && table.contains("1 / 1"), "{table}");
+    assert!(table.contains("Hard") && table.contains("1:00") && table.contains("1 / 1"), "{table}");
     let table = games(&folder, &["stats", "--lang", "zh"]).out;
     assert!(table.contains("困难") && table.contains("连续天数"), "{table}");
 }

@@ -197,7 +197,7 @@ fn chinese_is_spoken_and_understood() {
         (&["保存"], "每一步都已自动保存在文件夹 "),
         (&["帮助"], "撤销（undo）"),
         (&["退出"], " 局已保存。继续这一局：\nshudu play --typed --continue "),
-        (&["新题"], "请输入题目难度：[0]非常简单 [1]简单 [2]普通 [3]困难 [4]非常困难"),
+        (&["新题"], "请输入题目难度：[0]很容易 [1]容易 [2]普通 [3]困难 [4]很困难"),
     ];
     let folder = folder("chinese");
     for (lines, sentence) in table {
@@ -207,7 +207,7 @@ fn chinese_is_spoken_and_understood() {
     }
     let out = play(&folder, &["--lang", "zh", "--seed", "1"], "9\n1\n");
     assert!(out.contains("没有“9”这个难度，请输入 0 到 4，或输入“退出”。\n"), "{out}");
-    assert!(out.contains("正在出题：简单……\n"), "{out}");
+    assert!(out.contains("正在出题：容易……\n"), "{out}");
 }
 
 #[test]

@@ -13,14 +13,20 @@ pub fn say<T>(language: Language, english: T, chinese: T) -> T {
     }
 }
 
-/// A level's name: one of play, or a number of the game of holes.
+/// The name of a level of the game of holes.
+pub fn holes_name(number: usize, language: Language) -> &'static str {
+    let Holes { english, chinese, .. } = HOLES[number];
+    say(language, english, chinese)
+}
+
+/// A level's name: one of play, or a number of the game of holes, which is told too: some are
+/// called the same.
 pub fn level_name(id: &str, language: Language) -> String {
     let number = id.parse::<usize>().ok().filter(|&number| number < HOLES.len());
     match (Level::from_id(id), number) {
         (Some(level), _) => say(language, capital(level.id), level.chinese.to_owned()),
         (None, Some(number)) => {
-            let Holes { english, chinese, .. } = HOLES[number];
-            say(language, english, chinese).to_owned()
+            format!("{} ({number})", holes_name(number, language))
         }
         (None, None) => id.to_owned(),
     }

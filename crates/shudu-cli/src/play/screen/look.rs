@@ -105,7 +105,6 @@ impl Look {
                     Color::LightBlue,
                 ]
                 .map(|colour| plain.fg(Color::White).bg(colour)),
-                ..mono
             },
         }
     }

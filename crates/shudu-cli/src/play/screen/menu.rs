@@ -5,7 +5,7 @@ use super::list::List;
 use crate::failure::Fallible;
 use crate::play::new::{Kind, today};
 use crate::play::store::{Row, Store};
-use crate::play::words::{level_name, rating, say, time, title};
+use crate::play::words::{holes_name, level_name, rating, say, time, title};
 use crate::play::{Check, Theme};
 use shudu::board::Layout;
 use shudu::generate::{HOLES, LEVELS, Wish};
@@ -151,8 +151,8 @@ pub fn levels(language: Language) -> List<Item> {
             Language::English => format!("level {number} of the hole-digging game, {holes} holes"),
             Language::Chinese => format!("挖洞游戏的第 {number} 级，{holes} 个空格"),
         };
-        let id = number.to_string();
-        items.push((Item::Make(Kind::Holes(number)), level_name(&id, language), about));
+        let name = holes_name(number, language).to_owned();
+        items.push((Item::Make(Kind::Holes(number)), name, about));
     }
     let mut list = List::new(items);
     list.at = 2;

@@ -258,7 +258,7 @@ impl App<'_, '_> {
                     self.made = Some(kind);
                 }
                 Ok(Err(Failure::Bad(sentence))) => self.tell(sentence),
-                Ok(Err(Failure::Pipe)) | Err(TryRecvError::Disconnected) => self.to_menu()?,
+                Ok(Err(Failure::Pipe)) | Err(TryRecvError::Disconnected) => self.go_to_menu()?,
                 Err(TryRecvError::Empty) => {}
             },
             _ => {}
@@ -277,7 +277,7 @@ impl App<'_, '_> {
         Ok(())
     }
 
-    fn to_menu(&mut self) -> Fallible {
+    fn go_to_menu(&mut self) -> Fallible {
         if let Page::Table(table) = &mut self.page {
             table.tick(self.context);
         }
@@ -350,7 +350,7 @@ impl App<'_, '_> {
             }
             Page::Making(_) => {
                 if matches!(key.code, KeyCode::Esc | KeyCode::Char('q')) {
-                    return self.to_menu();
+                    return self.go_to_menu();
                 }
                 return Ok(());
             }
@@ -359,7 +359,7 @@ impl App<'_, '_> {
         };
         match next {
             Next::Stay => Ok(()),
-            Next::Menu => self.to_menu(),
+            Next::Menu => self.go_to_menu(),
             Next::Help => {
                 self.help();
                 Ok(())
@@ -380,7 +380,7 @@ impl App<'_, '_> {
                 let same = || Kind::of_level(level.as_deref().unwrap_or(new::USUAL));
                 match self.made.clone().or_else(same) {
                     Some(kind) => self.make(kind),
-                    None => self.to_menu(),
+                    None => self.go_to_menu(),
                 }
             }
             Next::Begin(puzzle) => match new::begin(&State::new(*puzzle), None) {
@@ -397,7 +397,7 @@ impl App<'_, '_> {
     /// Back to what is beneath, or to the menu.
     fn leave(&mut self) -> Fallible {
         match self.beneath.take() {
-            Some(Page::Menu(_)) | None => self.to_menu(),
+            Some(Page::Menu(_)) | None => self.go_to_menu(),
             Some(page) => {
                 self.page = page;
                 Ok(())
@@ -493,7 +493,7 @@ impl App<'_, '_> {
         let Page::Prompt(prompt) = &mut self.page else { return Ok(()) };
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Esc => return self.to_menu(),
+            KeyCode::Esc => return self.go_to_menu(),
             KeyCode::Backspace => _ = prompt.text.pop(),
             KeyCode::Char('u') if control => prompt.text.clear(),
             KeyCode::Char(symbol) if !control => prompt.text.push(symbol),

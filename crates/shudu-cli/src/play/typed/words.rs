@@ -4,7 +4,7 @@ use super::board::{letter, list};
 use super::command::Mistake;
 use crate::play::new::Kind;
 use crate::play::store::Row;
-use crate::play::words::{level_name, rating, title};
+use crate::play::words::{holes_name, level_name, rating, title};
 use shudu::board::{Cell, DigitSet, Layout};
 use shudu::generate::HOLES;
 use shudu::play::{Change, Game, Naming};
@@ -40,8 +40,8 @@ impl Voice {
         say!(self, "Shudu: Sudoku, typed line by line", "数独 Shudu：逐行输入")
     }
 
-    fn level(self, number: usize) -> String {
-        level_name(&number.to_string(), self.language)
+    fn level(self, number: usize) -> &'static str {
+        holes_name(number, self.language)
     }
 
     pub fn which_level(self) -> String {

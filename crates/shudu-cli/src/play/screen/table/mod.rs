@@ -1,0 +1,417 @@
+//! A game on the screen: keys and clicks become moves (here), the game becomes a drawing
+//! (`draw`), a game that is over can be seen again (`replay`).
+
+mod draw;
+mod replay;
+
+use super::board::Geometry;
+use super::{Context, Next};
+use crate::play::Check;
+use crate::play::keeper::{Keeper, Trouble};
+use crate::play::words::say;
+use crate::teaching::check as check_profile;
+pub use draw::{smallest, too_small};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+use replay::Replay;
+use shudu::board::{Cell, Digit, Layout};
+use shudu::hint::{Hint, Hinted, STAGES};
+use shudu::logic::{Profile, Solver};
+use shudu::play::{COLOURS, Change, Move, Naming, Save};
+use shudu::words as library;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a digit key writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Digit,
+    Corner,
+    Centre,
+    Colour,
+}
+
+const MODES: [(Mode, char, &str, &str); 4] = [
+    (Mode::Digit, 'z', "digit", "数字"),
+    (Mode::Corner, 'x', "corner", "角注"),
+    (Mode::Centre, 'c', "centre", "中注"),
+    (Mode::Colour, 'v', "colour", "颜色"),
+];
+
+/// Two clicks within this time are one double click.
+const DOUBLE: Duration = Duration::from_millis(400);
+
+/// A game on the table.
+pub struct Table {
+    pub keeper: Keeper,
+    cursor: Cell,
+    /// Ascending; the cursor is among them.
+    selection: Vec<Cell>,
+    mode: Mode,
+    message: String,
+    hinted: Option<Hinted>,
+    solver: Solver,
+    scroll: u16,
+    /// The time, and the state after so many moves.
+    replay: Option<Replay>,
+    summary: Option<Vec<String>>,
+    /// Where the board and the digits of the panel were drawn.
+    area: Rect,
+    pad: Vec<(Rect, Digit)>,
+    clicked: Option<(Instant, Cell)>,
+}
+
+impl Table {
+    pub fn new(keeper: Keeper) -> Table {
+        let layout = keeper.game.layout().clone();
+        let open = layout.cells().find(|&cell| keeper.game.digit(cell).is_none());
+        let cursor = open.unwrap_or(layout.cell(0, 0));
+        Table {
+            keeper,
+            cursor,
+            selection: vec![cursor],
+            mode: Mode::Digit,
+            message: String::new(),
+            hinted: None,
+            solver: Solver::new(layout),
+            scroll: 0,
+            replay: None,
+            summary: None,
+            area: Rect::default(),
+            pad: Vec::new(),
+            clicked: None,
+        }
+    }
+
+    fn layout(&self) -> &Arc<Layout> {
+        self.keeper.game.layout()
+    }
+
+    /// Time passes.
+    pub fn tick(&mut self, context: &mut Context) {
+        if self.keeper.game.finished().is_none() && !self.keeper.game.paused() {
+            self.keeper.tick(context.store);
+        }
+        self.play_on();
+    }
+
+    /// When something changes without a key: soon if it is played again, else with the clock.
+    pub fn wait(&self) -> Duration {
+        match &self.replay {
+            Some(replay) if replay.plays() => replay.wait(),
+            _ => Duration::from_millis(1000 - self.keeper.spent() % 1000),
+        }
+    }
+
+    pub fn press(&mut self, key: KeyEvent, context: &mut Context) -> Next {
+        if self.replay.is_some() {
+            return self.press_in_replay(key);
+        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.keeper.game.paused() {
+            match key.code {
+                KeyCode::Char('q' | 'm') => return Next::Menu,
+                KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
+                _ => self.make(Move::Resume, context),
+            };
+            return Next::Stay;
+        }
+        if self.keeper.game.finished().is_some() {
+            match key.code {
+                KeyCode::Char('R') => self.start_replay(),
+                KeyCode::Char('n') => return Next::Again,
+                KeyCode::Char('q' | 'm') | KeyCode::Esc | KeyCode::Enter => return Next::Menu,
+                KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
+                _ => {}
+            }
+            return Next::Stay;
+        }
+        if let Some((digit, mode)) = self.written(key) {
+            self.write(digit, mode.unwrap_or(self.mode), context);
+            return Next::Stay;
+        }
+        if let Some((down, right)) = direction(key) {
+            let extend = key.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL);
+            self.step(
+                down,
+                right,
+                extend || matches!(key.code, KeyCode::Char('H' | 'J' | 'K' | 'L')),
+            );
+            return Next::Stay;
+        }
+        match key.code {
+            KeyCode::Char('a') if control => self.selection = self.layout().cells().collect(),
+            KeyCode::Char('y') if control => self.make(Move::Redo, context),
+            KeyCode::Char(_) if control => {}
+            KeyCode::Char('z' | 'y') => self.mode = Mode::Digit,
+            KeyCode::Char('x') => self.mode = Mode::Corner,
+            KeyCode::Char('c') => self.mode = Mode::Centre,
+            KeyCode::Char('v') => self.mode = Mode::Colour,
+            KeyCode::Char('e') => {
+                self.mode = if self.mode == Mode::Digit { Mode::Centre } else { Mode::Digit };
+            }
+            KeyCode::Char(' ') => {
+                let at = MODES.iter().position(|mode| mode.0 == self.mode).unwrap_or(0);
+                self.mode = MODES[(at + 1) % MODES.len()].0;
+            }
+            KeyCode::Char('0') | KeyCode::Backspace | KeyCode::Delete => {
+                self.make(Move::Clear(self.selection.clone()), context);
+            }
+            KeyCode::Char('u') => self.make(Move::Undo, context),
+            KeyCode::Char('r') => self.make(Move::Redo, context),
+            KeyCode::Char('b') => self.make(Move::Back, context),
+            KeyCode::Char('O') => self.make(Move::Restart, context),
+            KeyCode::Char('t') => self.hint(context),
+            KeyCode::Char('f') => self.make(Move::Fill, context),
+            KeyCode::Char('F') => self.make(Move::Auto(!self.keeper.game.auto()), context),
+            KeyCode::Char('p') => self.make(Move::Pause, context),
+            KeyCode::Char('=') => self.select_equal(),
+            KeyCode::Tab => self.select_others(),
+            KeyCode::Home => self.go_home(false),
+            KeyCode::End => self.go_home(true),
+            KeyCode::Char('S') => return Next::Share,
+            KeyCode::Char('o') => return Next::Options,
+            KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
+            KeyCode::Char('q' | 'm') => return Next::Menu,
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(5),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
+            KeyCode::Esc => {
+                self.hinted = None;
+                self.message.clear();
+                self.selection = vec![self.cursor];
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    /// The digit a key writes, and the mode if the key says that too.
+    fn written(&self, key: KeyEvent) -> Option<(Digit, Option<Mode>)> {
+        let KeyCode::Char(symbol) = key.code else { return None };
+        let size = self.layout().size();
+        let shifted = key.modifiers.contains(KeyModifiers::SHIFT);
+        let also = key.modifiers.intersects(KeyModifiers::ALT | KeyModifiers::CONTROL);
+        let digit = |value: usize| Digit::new(value).filter(|_| value <= size);
+        match symbol {
+            '1'..='9' => {
+                let mode = match (also, shifted) {
+                    (true, _) => Some(Mode::Centre),
+                    (_, true) => Some(Mode::Corner),
+                    _ => None,
+                };
+                Some((digit(symbol as usize - '0' as usize)?, mode))
+            }
+            // Large boards have letters for digits: capitals, so that small ones stay commands.
+            'A'..='G' => Some((digit(symbol as usize - 'A' as usize + 10)?, None)),
+            // What terminals send for shift and a digit, on most keyboards.
+            _ => {
+                let value = "!@#$%^&*(".find(symbol)? + 1;
+                Some((digit(value)?, Some(Mode::Corner)))
+            }
+        }
+    }
+
+    fn write(&mut self, digit: Digit, mode: Mode, context: &mut Context) {
+        let cells = self.selection.clone();
+        let what = match mode {
+            Mode::Digit => Move::Digit(cells, digit),
+            Mode::Corner => Move::Corner(cells, digit),
+            Mode::Centre => Move::Centre(cells, digit),
+            Mode::Colour => match u8::try_from(digit.value()) {
+                Ok(colour) if colour <= COLOURS => Move::Colour(cells, colour),
+                _ => return,
+            },
+        };
+        self.make(what, context);
+        // What was written is looked at at once, and what it clashes with is named.
+        let game = &self.keeper.game;
+        if mode == Mode::Digit && context.check != Check::None && game.finished().is_none() {
+            let clash = self.selection.iter().find_map(|&cell| {
+                let digit = game.writing(cell).digit?;
+                let against = game.against(cell, digit);
+                (!against.is_empty()).then_some((digit, against))
+            });
+            if let Some((digit, against)) = clash {
+                let (layout, language) = (game.layout(), context.language);
+                let told =
+                    against.iter().map(|one| one.tell(digit, layout, Naming::Numbers, language));
+                self.message = told.collect::<Vec<_>>().join(say(language, " ", ""));
+            }
+        }
+    }
+
+    /// Does a move; what is to be said about it becomes the message.
+    pub fn make(&mut self, what: Move, context: &mut Context) {
+        let told = matches!(what, Move::Hint(_));
+        let result = self.keeper.apply(what.clone(), context.store);
+        self.message.clear();
+        match result {
+            Ok(change) => self.look_at(&change, &what),
+            Err(Trouble::Refused(refusal)) => {
+                let layout = self.layout().clone();
+                let told = refusal.tell(&layout, Naming::Numbers, context.language);
+                self.message = told.join(say(context.language, " ", ""));
+                return;
+            }
+            Err(Trouble::NotKept(sentence)) => self.message = sentence,
+        }
+        if !told {
+            self.hinted = None;
+        }
+        if self.keeper.game.finished().is_some() {
+            self.summary = Some(self.summary(context));
+        }
+    }
+
+    /// Undo and the like move the cursor to where something happened.
+    fn look_at(&mut self, change: &Change, what: &Move) {
+        let jumps = matches!(what, Move::Undo | Move::Redo | Move::Back | Move::Follow { .. });
+        if jumps && let Some((cell, ..)) = change.cells.first() {
+            self.cursor = *cell;
+            self.selection = vec![*cell];
+        }
+    }
+
+    fn step(&mut self, down: isize, right: isize, extend: bool) {
+        let size = self.layout().size();
+        let turn = |at: usize, by: isize| (at as isize + by).rem_euclid(size as isize) as usize;
+        let (row, column) = (self.layout().row(self.cursor), self.layout().column(self.cursor));
+        self.cursor = self.layout().cell(turn(row, down), turn(column, right));
+        self.select(self.cursor, extend);
+    }
+
+    /// To the edge of the row; from there to the corner of the board.
+    fn go_home(&mut self, far: bool) {
+        let edge = if far { self.layout().size() - 1 } else { 0 };
+        let (row, column) = (self.layout().row(self.cursor), self.layout().column(self.cursor));
+        let row = if column == edge { edge } else { row };
+        self.select(self.layout().cell(row, edge), false);
+    }
+
+    fn select(&mut self, cell: Cell, also: bool) {
+        self.cursor = cell;
+        if !also {
+            self.selection.clear();
+        }
+        if !self.selection.contains(&cell) {
+            self.selection.push(cell);
+            self.selection.sort_unstable();
+        }
+    }
+
+    fn select_equal(&mut self) {
+        let game = &self.keeper.game;
+        if let Some(digit) = game.digit(self.cursor) {
+            let equal = |cell: &Cell| game.digit(*cell) == Some(digit);
+            self.selection = game.layout().cells().filter(equal).collect();
+        }
+    }
+
+    /// Ctrl-I elsewhere, which is Tab to a terminal.
+    fn select_others(&mut self) {
+        let other = |cell: &Cell| !self.selection.contains(cell);
+        let others: Vec<Cell> = self.layout().cells().filter(other).collect();
+        if let Some(&first) = others.first() {
+            self.selection = others;
+            self.cursor = first;
+        }
+    }
+
+    /// The game as texts for others: the puzzle, where it stands, and all of it.
+    pub fn texts(&self) -> [String; 3] {
+        let game = &self.keeper.game;
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let stands = game.digits().iter().map(symbol).collect();
+        [game.puzzle().symbols(), stands, Save::of(game, self.keeper.spent()).to_link()]
+    }
+
+    /// The next stage of the hint about the state as it is.
+    fn hint(&mut self, context: &mut Context) {
+        let stage = (self.keeper.game.told() + 1).min(STAGES);
+        // A profile for the classic board does not do for others.
+        let fits = check_profile(&context.profile, self.layout()).is_ok();
+        let profile = if fits { &context.profile } else { &Profile::human() };
+        let hinted = self.keeper.game.hint(profile, &mut self.solver);
+        self.scroll = 0;
+        match &hinted.hint {
+            Hint::Step(step, _) if stage == STAGES => {
+                self.make(Move::Hint(stage), context);
+                self.make(Move::from(step.as_ref()), context);
+                let layout = self.layout().clone();
+                let told = library::tell(step, &layout, context.language);
+                if self.keeper.game.finished().is_none() && self.message.is_empty() {
+                    self.message = told.therefore;
+                }
+            }
+            _ => {
+                self.make(Move::Hint(stage), context);
+                if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = hinted.hint
+                {
+                    self.select(cell, false);
+                }
+                self.hinted = Some(hinted);
+            }
+        }
+    }
+
+    pub fn click(&mut self, mouse: MouseEvent, context: &mut Context) {
+        let game = &self.keeper.game;
+        if self.replay.is_some() || game.finished().is_some() {
+            return;
+        }
+        let place = ratatui::layout::Position::new(mouse.column, mouse.row);
+        let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if game.paused() {
+            if pressed {
+                self.make(Move::Resume, context);
+            }
+            return;
+        }
+        if pressed && let Some(&(_, digit)) = self.pad.iter().find(|(area, _)| area.contains(place))
+        {
+            self.write(digit, self.mode, context);
+            return;
+        }
+        if !self.area.contains(place) {
+            return;
+        }
+        let layout = self.layout().clone();
+        let geometry = Geometry::best(&layout, self.area.width, self.area.height);
+        let (x, y) = (mouse.column - self.area.x, mouse.row - self.area.y);
+        let Some(cell) = geometry.and_then(|geometry| geometry.cell_at(x, y)) else { return };
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let now = Instant::now();
+                let twice =
+                    self.clicked.is_some_and(|(at, last)| last == cell && now - at < DOUBLE);
+                self.clicked = Some((now, cell));
+                let also = mouse.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::SHIFT);
+                self.select(cell, also);
+                if twice {
+                    self.select_equal();
+                }
+            }
+            MouseEventKind::Drag(MouseButton::Left) => self.select(cell, true),
+            _ => {}
+        }
+    }
+}
+
+/// Where a key moves: down and right.
+fn direction(key: KeyEvent) -> Option<(isize, isize)> {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::Up => (-1, 0),
+        KeyCode::Down => (1, 0),
+        KeyCode::Left => (0, -1),
+        KeyCode::Right => (0, 1),
+        KeyCode::Char(_) if control => return None,
+        KeyCode::Char('k' | 'K' | 'w') => (-1, 0),
+        KeyCode::Char('j' | 'J' | 's') => (1, 0),
+        KeyCode::Char('h' | 'H' | 'a') => (0, -1),
+        KeyCode::Char('l' | 'L' | 'd') => (0, 1),
+        _ => return None,
+    })
+}
