@@ -2,15 +2,19 @@
 //! board, in many puzzles at once.
 //!
 //! The order in which clues are to go is drawn beforehand, so what is left depends on
-//! nothing else. Taking away more never makes a puzzle unique again, hence
+//! nothing else. A question is whether some clues can go. That they cannot takes the fast engine
+//! eight times as long to find out as that they can, so what surely cannot is not asked for:
 //!
 //! ```text
-//!   order   x x x x x x x x x x x x x x x x . ? ? ? ? ? ? ? ? ? ? ?
-//!           └──── all of these may go ────┘ └ this one may not
-//!            found by bisection             └ and from here on one by one
+//!   order   x x x x x x x x . x x x x x x x x x x x . x x x ? ? ? ? ? ? ? ? ?
+//!           └────────── asked together ─────────┘   └───┘   └ from here on one by one
+//!                           └ held by an exchange   └
 //! ```
 //!
-//! A clue may go if the puzzle has no solution with another digit in its cell: a search
+//! Taking away more never makes a puzzle unique again: if some cannot go together, the first
+//! that cannot is found by halving, and what was held before it stays held.
+//!
+//! A single clue can go if the puzzle has no solution with another digit in its cell: a search
 //! for one solution instead of two. All diggings ask their next question in the same
 //! round, which fills the lanes of the fast engine.
 
@@ -78,11 +82,9 @@ impl Order {
 /// One puzzle being dug.
 #[derive(Clone, Debug)]
 pub struct Digging {
-    pub grid: Cells,
-    /// The clues left.
-    pub clues: Mask,
+    grid: Cells,
     /// What may go.
-    pub order: Order,
+    order: Order,
     /// The grid as the engine has it.
     start: Start,
     exchanges: Exchanges,
@@ -127,7 +129,6 @@ impl Digging {
             start: Start::from_clues(&grid),
             exchanges: Exchanges::of(&grid, &turns),
             grid,
-            clues: ALL,
             order,
             least: least as u32,
             first_only: false,
@@ -193,11 +194,16 @@ impl Digging {
         let asked = self.asked;
         if can_go {
             self.here = Place { count: 0, ..asked };
-            self.clues = asked.clues;
             self.fails = self.fails.map(|fails| fails - asked.count);
         } else {
             self.fails = Some(asked.count);
         }
+    }
+}
+
+impl From<Digging> for Candidate {
+    fn from(Digging { grid, here, order, .. }: Digging) -> Candidate {
+        Candidate { grid, clues: here.clues, order }
     }
 }
 
@@ -264,5 +270,66 @@ impl Digger {
             });
         }
         minimal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::Uniform;
+    use crate::generate::Symmetry;
+
+    /// What is left if every group is asked for alone.
+    fn one_by_one(grid: &Cells, order: &Order, least: u32, first_only: bool) -> Mask {
+        let fast = Fast::default();
+        let mut clues = ALL;
+        for group in order.groups() {
+            let left = clues & !group;
+            let unique = || fast.solve_one(&start(grid, left), Ask::VERDICT).tally.solutions == 1;
+            if left.count_ones() >= least && unique() {
+                clues = left;
+            } else if first_only {
+                break;
+            }
+        }
+        clues
+    }
+
+    #[test]
+    fn what_is_left_is_what_one_question_after_the_other_leaves() {
+        let uniform = Uniform::new();
+        let mut random = Random::new(11);
+        let mut digger = Digger::default();
+        let symmetries = [Symmetry::None, Symmetry::Rotational, Symmetry::Diagonal, Symmetry::Full];
+        for symmetry in symmetries {
+            let wish = crate::generate::Wish { symmetry, ..crate::generate::Wish::classic() };
+            let groups = crate::generate::maker::groups(&wish);
+            for (least, first_only) in [(0, false), (0, true), (26, false), (33, false)] {
+                let mut diggings: Vec<Digging> = (0..60)
+                    .map(|_| {
+                        let grid = uniform.grid(&mut random);
+                        let order = Order::any(&groups, &mut random);
+                        let digging = Digging::new(grid, order, least);
+                        if first_only { digging.first_only() } else { digging }
+                    })
+                    .collect();
+                digger.dig(&mut diggings);
+                for Candidate { grid, clues, order } in diggings.into_iter().map(Candidate::from) {
+                    assert_eq!(clues, one_by_one(&grid, &order, least as u32, first_only));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_the_order_stays() {
+        let grid = Uniform::new().grid(&mut Random::new(2));
+        let groups: Groups = (0..81).map(|cell| (1 << cell, 1)).collect();
+        let numbers: Vec<u8> = (9..81).collect();
+        let mut diggings = [Digging::new(grid, Order::new(&groups, &numbers), 0)];
+        Digger::default().dig(&mut diggings);
+        let [Candidate { grid, clues, order }] = diggings.map(Candidate::from);
+        assert_eq!(clues & 0x1FF, 0x1FF);
+        assert_eq!(clues, one_by_one(&grid, &order, 0, false));
     }
 }

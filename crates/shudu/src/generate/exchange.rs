@@ -11,8 +11,12 @@
 //!
 //! A puzzle with one solution has a clue in every exchange. The order in which clues are to
 //! go is known beforehand, so an exchange matters only once: when the last of its cells has
-//! its turn and the others are empty, the clue cannot go. That answers half of what
-//! would otherwise take a search for another solution, the dearest kind of question.
+//! its turn and the others are empty, that clue cannot go. Of the clues that stay, 52 of 100 are
+//! held by an exchange of at most eight cells, 55 by one of any size; each saves a search for
+//! another solution, the dearest kind of question.
+//!
+//! Rejected: exchanges of all sizes, those of a turn linked in a list: 0.75 of the speed, since 4 KB a
+//! puzzle leave the cache; following one pair of digits or lines after the other: 0.93.
 
 use super::Cells;
 use super::dig::{Mask, cells};
@@ -29,21 +33,21 @@ pub struct Exchanges {
 /// The turn of a cell that stays.
 pub const NEVER: u8 = u8::MAX;
 
-/// Exchanges that are kept; there are 33 on average, hardly ever so many.
+/// Exchanges that are kept: there are 33 on average. What is left out is asked for.
 const MOST: usize = 48;
 
 /// Lines an exchange has at most. Larger ones hold less than one clue of a puzzle.
 const WIDE: usize = 4;
 
 /// The cells of the first column and of the first row.
-const COLUMN: Mask = 0x1_0080_4020_1008_0402_01;
+const COLUMN: Mask = 0x0100_8040_2010_0804_0201;
 const ROW: Mask = 0x1FF;
 
 /// Pairs of lines of the same three.
 const LINES: [(usize, usize); 9] =
     [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (6, 7), (6, 8), (7, 8)];
 
-/// Pairs of digits, of rows and of columns: 36, 9 and 9; rounded up to fill registers.
+/// Pairs of rows, of columns and of digits: 9, 9 and 36; rounded up to fill registers.
 const PAIRS: usize = 56;
 
 /// For each of nine lines and each pair the lines that must go with it, bit `i` for line `i`.
@@ -98,11 +102,11 @@ impl Exchanges {
         let mut ends = [0u8; 82];
         for (line, links) in links.iter().enumerate() {
             // The first of its lines has the set.
-            let above = (2_u16 << line) - 1;
+            let before = (2_u16 << line) - 1;
             let few = links.map(|set| {
                 let mut rest = set;
                 (0..WIDE).for_each(|_| rest &= rest.wrapping_sub(1));
-                if rest == 0 && set & above == 1 << line { set } else { 0 }
+                if rest == 0 && set & before == 1 << line { set } else { 0 }
             });
             for (pair, &set) in few.iter().enumerate() {
                 // Two digits in two rows are two lines as well.
@@ -159,5 +163,57 @@ fn close(links: &mut Links) {
                 *reached |= (*reached >> by & 1).wrapping_neg() & through;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::{Random, Uniform};
+    use crate::generate::dig::{ALL, start};
+    use crate::search::fast::{Ask, Fast};
+
+    #[test]
+    fn an_exchange_gives_another_grid_and_comes_at_its_last_turn() {
+        let (uniform, fast) = (Uniform::new(), Fast::default());
+        let mut random = Random::new(3);
+        for _ in 0..200 {
+            let grid = uniform.grid(&mut random);
+            let mut turns: [u8; 81] = std::array::from_fn(|turn| turn as u8);
+            random.shuffle(&mut turns);
+            // One cell stays.
+            turns[random.number(81) as usize] = NEVER;
+            let exchanges = Exchanges::of(&grid, &turns);
+            let mut before = 0;
+            for (&set, &last) in exchanges.sets.iter().zip(&exchanges.last) {
+                if last == NEVER {
+                    break;
+                }
+                let highest = cells(set).map(|cell| turns[cell]).max();
+                assert!(before <= last && highest == Some(last));
+                before = last;
+                let others = fast.solve_one(&start(&grid, ALL & !set), Ask::VERDICT).tally;
+                assert_eq!(others.solutions, 2, "{set:x}");
+            }
+            assert!(before > 0);
+        }
+    }
+
+    #[test]
+    fn a_rectangle_holds_its_last_clue() {
+        let grid =
+            *b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let grid = grid.map(|digit| digit - b'0');
+        // Digits 1 and 2 in rows 1 and 4, columns 1 and 2.
+        let rectangle = [0, 28, 1, 27];
+        let mut turns = [NEVER; 81];
+        (0..).zip(rectangle).for_each(|(turn, cell)| turns[cell] = turn);
+        let exchanges = Exchanges::of(&grid, &turns);
+        let empty = rectangle.iter().fold(ALL, |left, cell| left & !(1 << cell));
+        let mut next = 0;
+        assert!((0..3).all(|turn| !exchanges.hold(turn, empty, &mut next)));
+        let mut again = next;
+        assert!(exchanges.hold(3, empty, &mut next));
+        assert!(!exchanges.hold(3, empty | 1, &mut again));
     }
 }

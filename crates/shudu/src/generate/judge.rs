@@ -1,7 +1,7 @@
 //! Is a puzzle what was wished for, and if not, how far from it?
 
 use super::Cells;
-use super::dig::{Digging, Mask, Order, cells};
+use super::dig::{Mask, Order, cells};
 use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
@@ -17,13 +17,6 @@ pub struct Candidate {
     pub clues: Mask,
     /// The groups in which clues went or stayed, the first to go first.
     pub order: Order,
-}
-
-impl From<Digging> for Candidate {
-    fn from(digging: Digging) -> Candidate {
-        let Digging { grid, clues, order, .. } = digging;
-        Candidate { grid, clues, order }
-    }
 }
 
 /// A puzzle that is right.
