@@ -213,7 +213,7 @@ impl Maker {
         each: u64,
     ) -> Vec<(Candidate, bool)> {
         let groups = groups(wish);
-        let mut diggings = Vec::new();
+        let mut diggings = Vec::with_capacity(searches.len() * each as usize);
         for search in searches {
             for k in search.tried..search.tried + each {
                 let mut random = stream(seed, search.number, k);
