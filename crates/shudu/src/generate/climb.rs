@@ -11,9 +11,9 @@
 //! better, one is enough.
 
 use super::Cells;
-use super::dig::{ALL, Digging, Mask, Places, cells};
+use super::dig::{Digging, Groups, Mask, Order, cells, start};
 use super::judge::{Candidate, Wrong};
-use super::maker::{Maker, Miss, Near, Outcome, Progress, Watch, masks, stream};
+use super::maker::{Maker, Miss, Near, Outcome, Progress, Watch, groups, stream};
 use super::wish::Wish;
 use crate::count::Random;
 use crate::logic::Rating;
@@ -48,7 +48,7 @@ struct Walk<'a> {
     tried: u64,
     near: Option<Near>,
     random: Random,
-    groups: Vec<Mask>,
+    groups: Groups,
     watch: Watch<'a>,
 }
 
@@ -66,57 +66,51 @@ impl Walk<'_> {
 
     /// A grid that keeps most of a puzzle's clues, and which clues those are.
     fn other_grid(&mut self, grid: &Cells, clues: Mask, most: u64) -> (Cells, Mask) {
-        let mut groups: Vec<Mask> =
-            self.groups.iter().map(|group| group & clues).filter(|&group| group != 0).collect();
+        let mut groups: Vec<Mask> = self
+            .groups
+            .iter()
+            .map(|(group, _)| group & clues)
+            .filter(|&group| group != 0)
+            .collect();
         self.random.shuffle(&mut groups);
         let gone = 1 + self.random.number(most) as usize;
         let kept = groups.iter().take(gone).fold(clues, |kept, group| kept & !group);
         let ask = Ask { limit: CHOICE as u64, solutions: CHOICE };
-        let found = self.maker.digger.fast.solve_one(&Places::of(grid).start(kept), ask).solutions;
+        let found = self.maker.digger.fast.solve_one(&start(grid, kept), ask).solutions;
         (found[self.random.number(found.len() as u64) as usize], kept)
     }
 
     /// Puzzles near to this one, dug to the end: the most promising.
     fn neighbours(&mut self, candidate: &Candidate) -> Vec<Candidate> {
-        let mut grids = Vec::new();
         let mut diggings = Vec::new();
         for _ in 0..NEIGHBOURS {
             let (grid, kept) = self.other_grid(&candidate.grid, candidate.clues, 3);
-            let (mut first, mut last): (Vec<Mask>, Vec<Mask>) =
-                self.groups.iter().partition(|group| *group & kept == 0);
+            let numbers = 0..self.groups.len() as u8;
+            let (mut first, mut last): (Vec<u8>, Vec<u8>) =
+                numbers.partition(|&group| self.groups[usize::from(group)].0 & kept == 0);
             self.random.shuffle(&mut first);
             self.random.shuffle(&mut last);
             first.extend(last);
-            diggings.push(Digging::new(&grid, ALL, first, 0));
-            grids.push(grid);
+            diggings.push(Digging::new(grid, Order::new(&self.groups, &first), 0));
         }
-        self.dug(grids, diggings)
+        self.dug(diggings)
     }
 
     /// The same anywhere.
     fn anywhere(&mut self) -> Vec<Candidate> {
-        let mut grids = Vec::new();
         let mut diggings = Vec::new();
         for _ in 0..FIRST {
             let grid = self.maker.uniform.grid(&mut self.random);
-            let mut order = self.groups.clone();
-            self.random.shuffle(&mut order);
-            diggings.push(Digging::new(&grid, ALL, order, 0));
-            grids.push(grid);
+            diggings.push(Digging::new(grid, Order::any(&self.groups, &mut self.random), 0));
         }
-        self.dug(grids, diggings)
+        self.dug(diggings)
     }
 
-    fn dug(&mut self, grids: Vec<Cells>, mut diggings: Vec<Digging>) -> Vec<Candidate> {
+    fn dug(&mut self, mut diggings: Vec<Digging>) -> Vec<Candidate> {
         self.maker.digger.dig(&mut diggings);
-        let all = grids.into_iter().zip(diggings).map(|(grid, digging)| {
-            let (clues, order) = digging.end();
-            Candidate { grid, clues, order }
-        });
-        let all: Vec<Candidate> = all.collect();
+        let all: Vec<Candidate> = diggings.into_iter().map(Candidate::from).collect();
         self.tried += all.len() as u64;
-        let starts: Vec<Start> =
-            all.iter().map(|one| Places::of(&one.grid).start(one.clues)).collect();
+        let starts: Vec<Start> = all.iter().map(|one| start(&one.grid, one.clues)).collect();
         let answers = self.maker.digger.fast.solve_batch(&starts, Ask::VERDICT);
         let mut searched: Vec<_> = all.into_iter().zip(answers.tallies).collect();
         // The sort is stable: what is equal stays in order.
@@ -166,7 +160,7 @@ fn walk<'a>(
     watch: Watch<'a>,
 ) -> Walk<'a> {
     let random = stream(seed, number, 0);
-    Walk { maker, wish, number, tried: 0, near: None, random, groups: masks(wish), watch }
+    Walk { maker, wish, number, tried: 0, near: None, random, groups: groups(wish), watch }
 }
 
 /// Climbs to a rating.
@@ -225,8 +219,9 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
     let mut walk = walk(maker, wish, seed, number, watch);
     let has = |cell: &usize| wish.pattern.as_ref().is_some_and(|pattern| pattern[*cell]);
     let mask: Mask = (0..81).filter(has).fold(0, |mask, cell| mask | 1 << cell);
-    walk.groups = cells(mask).map(|cell| 1 << cell).collect();
-    let candidate = |grid: Cells| Candidate { grid, clues: mask, order: Vec::new() };
+    walk.groups = cells(mask).map(|cell| (1 << cell, 1)).collect();
+    let none = Order::new(&walk.groups, &[]);
+    let candidate = |grid: Cells| Candidate { grid, clues: mask, order: none.clone() };
     if mask == 0 {
         // Nothing can be changed.
         let grid = walk.maker.uniform.grid(&mut walk.random);
@@ -236,7 +231,7 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
     for _ in 0..ROUNDS {
         let grids: Vec<Cells> =
             (0..GRIDS).map(|_| walk.maker.uniform.grid(&mut walk.random)).collect();
-        let starts: Vec<Start> = grids.iter().map(|grid| Places::of(grid).start(mask)).collect();
+        let starts: Vec<Start> = grids.iter().map(|grid| start(grid, mask)).collect();
         let answers = walk.maker.digger.fast.solve_batch(&starts, Ask::VERDICT);
         for (grid, tally) in grids.into_iter().zip(answers.tallies) {
             walk.tried += 1;
@@ -280,7 +275,7 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
 
 impl Walk<'_> {
     fn solutions(&mut self, grid: &Cells, clues: Mask) -> u64 {
-        let count = self.maker.digger.fast.count(&Places::of(grid).start(clues), MANY);
+        let count = self.maker.digger.fast.count(&start(grid, clues), MANY);
         if count > 1 {
             self.note(grid, clues, count);
         }

@@ -2,21 +2,28 @@
 //! board, in many puzzles at once.
 //!
 //! The order in which clues are to go is drawn beforehand, so what is left depends on
-//! nothing else. Taking away more never makes a puzzle unique again, hence
+//! nothing else. A question is whether some clues can go. That they cannot takes the fast engine
+//! eight times as long to find out as that they can, so what surely cannot is not asked for:
 //!
 //! ```text
-//!   order   x x x x x x x x x x x x x x x x . ? ? ? ? ? ? ? ? ? ? ?
-//!           └──── all of these may go ────┘ └ this one may not
-//!            found by bisection             └ and from here on one by one
+//!   order   x x x x x x x x . x x x x x x x x x x x . x x x ? ? ? ? ? ? ? ? ?
+//!           └────────── asked together ─────────┘   └───┘   └ from here on one by one
+//!                           └ held by an exchange   └
 //! ```
 //!
-//! A clue may go if the puzzle has no solution with another digit in its cell: a search
+//! Taking away more never makes a puzzle unique again: if some cannot go together, the first
+//! that cannot is found by halving, and what was held before it stays held.
+//!
+//! A single clue can go if the puzzle has no solution with another digit in its cell: a search
 //! for one solution instead of two. All diggings ask their next question in the same
 //! round, which fills the lanes of the fast engine.
 
 use super::Cells;
+use super::exchange::{self, Exchanges};
 use super::judge::Candidate;
+use crate::count::Random;
 use crate::search::fast::{Ask, Fast, Start};
+use std::sync::Arc;
 
 /// A set of cells, bit `i` for cell `i`.
 pub type Mask = u128;
@@ -33,66 +40,101 @@ pub fn cells(mut mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A grid as the places of each digit.
-#[derive(Clone, Copy, Debug)]
-pub struct Places([Mask; 9]);
+/// The grid with these clues.
+pub fn start(grid: &Cells, clues: Mask) -> Start {
+    Start::from_clues(grid).opened(ALL & !clues)
+}
 
-impl Places {
-    /// Of complete cells, 1 to 9.
-    pub fn of(grid: &Cells) -> Places {
-        let mut places = [0; 9];
-        for (cell, &digit) in grid.iter().enumerate() {
-            places[digit as usize - 1] |= 1 << cell;
-        }
-        Places(places)
+/// Sets of cells that go together or not at all, and their sizes.
+pub type Groups = Arc<[(Mask, u32)]>;
+
+/// Groups in the order in which they are to go.
+#[derive(Clone, Debug)]
+pub struct Order {
+    groups: Groups,
+    /// Numbers of groups.
+    turns: [u8; 81],
+    count: usize,
+}
+
+impl Order {
+    /// The groups of these numbers, the first to go first.
+    pub fn new(groups: &Groups, numbers: &[u8]) -> Order {
+        let mut turns = [0; 81];
+        turns[..numbers.len()].copy_from_slice(numbers);
+        Order { groups: groups.clone(), turns, count: numbers.len() }
     }
 
-    /// The puzzle with these clues.
-    pub fn start(&self, clues: Mask) -> Start {
-        Start::from_places(&self.0.map(|places| places & clues))
+    /// All groups in any order.
+    pub fn any(groups: &Groups, random: &mut Random) -> Order {
+        let turns = std::array::from_fn(|turn| turn as u8);
+        let mut order = Order { groups: groups.clone(), turns, count: groups.len() };
+        random.shuffle(&mut order.turns[..groups.len()]);
+        order
     }
 
-    /// The puzzle with these clues that must not have the grid's digit in a cell.
-    pub fn other(&self, clues: Mask, cell: usize) -> Start {
-        let digit = self.0.iter().position(|places| places >> cell & 1 == 1);
-        self.start(clues & !(1 << cell)).without(cell, digit.unwrap_or(0))
+    /// The groups, the first to go first.
+    pub fn groups(&self) -> impl DoubleEndedIterator<Item = Mask> {
+        self.turns[..self.count].iter().map(|&group| self.groups[usize::from(group)].0)
     }
 }
 
 /// One puzzle being dug.
 #[derive(Clone, Debug)]
 pub struct Digging {
-    places: Places,
-    /// What may go, together or not at all, in this order.
-    order: Vec<Mask>,
-    /// The clues left.
-    pub clues: Mask,
+    grid: Cells,
+    /// What may go.
+    order: Order,
+    /// The grid as the engine has it.
+    start: Start,
+    exchanges: Exchanges,
     /// Not below so many clues.
     least: u32,
-    /// So many of the order can go, and so many cannot (both at once).
-    known: usize,
-    broken: usize,
-    /// The next to be asked for alone; before, it is bisection.
-    next: Option<usize>,
     /// Stop at the first that cannot go.
     first_only: bool,
+    /// How far it has come.
+    here: Place,
+    /// How far it comes if what was asked last is true.
+    asked: Place,
+    /// Of so many groups from here on that might go, one cannot.
+    fails: Option<usize>,
 }
 
+/// A place in the order.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The next of the order.
+    turn: usize,
+    /// The next exchange.
+    exchange: usize,
+    /// The clues left, and their number.
+    clues: Mask,
+    number: u32,
+    /// Groups that a question takes away.
+    count: usize,
+}
+
+/// Numbers of clues down to which they are asked for together; from the last on, one by one.
+const STOPS: [u32; 4] = [41, 38, 36, 34];
+
 impl Digging {
-    /// The grid with these clues, which must have no other solution. What is not in the
-    /// order stays.
-    pub fn new(grid: &Cells, clues: Mask, order: Vec<Mask>, least: usize) -> Digging {
-        let broken = order.len() + 1;
-        let places = Places::of(grid);
+    /// A grid and what of it is to go. What is not in the order stays.
+    pub fn new(grid: Cells, order: Order, least: usize) -> Digging {
+        let mut turns = [exchange::NEVER; 81];
+        for (turn, group) in (0..).zip(order.groups()) {
+            cells(group).for_each(|cell| turns[cell] = turn);
+        }
+        let here = Place { turn: 0, exchange: 0, clues: ALL, number: 81, count: 0 };
         Digging {
-            places,
+            start: Start::from_clues(&grid),
+            exchanges: Exchanges::of(&grid, &turns),
+            grid,
             order,
-            clues,
             least: least as u32,
-            known: 0,
-            broken,
-            next: None,
             first_only: false,
+            here,
+            asked: here,
+            fails: None,
         }
     }
 
@@ -101,76 +143,67 @@ impl Digging {
         Digging { first_only: true, ..self }
     }
 
-    /// The clues left, and the order.
-    pub fn end(self) -> (Mask, Vec<Mask>) {
-        (self.clues, self.order)
-    }
-
-    fn without(&self, count: usize) -> Mask {
-        self.order[..count].iter().fold(self.clues, |clues, group| clues & !group)
-    }
-
-    fn bisects(&self) -> bool {
-        self.next.is_none()
-    }
-
-    /// How many of the order the next question of bisection takes away.
-    fn probe(&self) -> usize {
-        // Of single cells in any order, some 36 can go on average.
-        let likely = self.order.len() * 36 / 81;
-        match (self.known, self.broken) {
-            (0, broken) if broken == self.order.len() + 1 => likely.max(1),
-            (known, broken) => (known + broken) / 2,
-        }
-    }
-
     /// The next question, if there is one; `None` when all is done.
     fn question(&mut self) -> Option<Start> {
-        if self.bisects() {
-            while self.broken - self.known > 1 {
-                let probe = self.probe();
-                let left = self.without(probe);
-                if left.count_ones() >= self.least {
-                    return Some(self.places.start(left));
+        let Digging { order, exchanges, .. } = self;
+        let number = self.here.number;
+        let stop = STOPS.into_iter().find(|&stop| stop < number).unwrap_or(u32::MAX);
+        let most = self.fails.filter(|&fails| fails > 1).map_or(usize::MAX, |fails| fails / 2);
+        let mut at = self.here;
+        self.asked = at;
+        for &group in &order.turns[at.turn..order.count] {
+            let (group, size) = order.groups[usize::from(group)];
+            let clues = at.clues & !group;
+            let stays =
+                exchanges.hold(at.turn, clues, &mut at.exchange) || at.number < self.least + size;
+            at.turn += 1;
+            // The only one that is left of some of which one cannot go.
+            if stays || self.fails.take_if(|fails| *fails == 1).is_some() {
+                if self.first_only {
+                    break;
                 }
-                self.broken = probe;
+                if at.count == 0 {
+                    self.here = at;
+                }
+                continue;
             }
-            self.clues = self.without(self.known);
-            // The one after those cannot go.
-            self.next = Some(if self.first_only { self.order.len() } else { self.known + 1 });
-        }
-        while let Some(group) = self.next.and_then(|next| self.order.get(next)) {
-            let group = *group & self.clues;
-            let left = self.clues & !group;
-            if group != 0 && left.count_ones() >= self.least {
-                return Some(match group.count_ones() {
-                    1 => self.places.other(self.clues, group.trailing_zeros() as usize),
-                    _ => self.places.start(left),
-                });
+            at = Place { clues, number: at.number - size, count: at.count + 1, ..at };
+            self.asked = at;
+            if at.count == most || at.number <= stop {
+                break;
             }
-            self.next = self.next.map(|next| next + 1);
         }
-        None
+        (self.asked.count > 0).then(|| {
+            let start = self.start.opened(ALL & !self.asked.clues);
+            match self.single() {
+                Some(cell) => start.without(cell, usize::from(self.grid[cell]) - 1),
+                None => start,
+            }
+        })
     }
 
-    /// Whether the question is about a solution other than the grid, or all of them.
-    fn asks_for_other(&self) -> bool {
-        let single = |next: usize| (self.order[next] & self.clues).count_ones() == 1;
-        self.next.is_some_and(single)
+    /// The cell that the question is about, if it is one: then it is whether there is a
+    /// solution other than the grid.
+    fn single(&self) -> Option<usize> {
+        let single = self.here.number - self.asked.number == 1;
+        single.then(|| (self.here.clues & !self.asked.clues).trailing_zeros() as usize)
     }
 
     /// What the question was about can go, or cannot.
     fn answer(&mut self, can_go: bool) {
-        match self.next {
-            None if can_go => self.known = self.probe(),
-            None => self.broken = self.probe(),
-            Some(next) => {
-                if can_go {
-                    self.clues &= !self.order[next];
-                }
-                self.next = Some(next + 1);
-            }
+        let asked = self.asked;
+        if can_go {
+            self.here = Place { count: 0, ..asked };
+            self.fails = self.fails.map(|fails| fails - asked.count);
+        } else {
+            self.fails = Some(asked.count);
         }
+    }
+}
+
+impl From<Digging> for Candidate {
+    fn from(Digging { grid, here, order, .. }: Digging) -> Candidate {
+        Candidate { grid, clues: here.clues, order }
     }
 }
 
@@ -197,7 +230,7 @@ impl Digger {
             active.retain(|&number| {
                 let digging = &mut diggings[number];
                 let Some(start) = digging.question() else { return false };
-                let (numbers, starts) = &mut asked[usize::from(!digging.asks_for_other())];
+                let (numbers, starts) = &mut asked[usize::from(digging.single().is_none())];
                 numbers.push(number);
                 starts.push(start);
                 true
@@ -218,25 +251,85 @@ impl Digger {
 
     /// Whether no clue of a puzzle can go, for each.
     pub fn minimal(&mut self, puzzles: &[Candidate]) -> Vec<bool> {
-        let mut rest: Vec<(usize, Places, Mask)> = puzzles
-            .iter()
-            .enumerate()
-            .map(|(number, puzzle)| (number, Places::of(&puzzle.grid), puzzle.clues))
-            .collect();
+        let clues = puzzles.iter().map(|puzzle| puzzle.clues);
+        let mut rest: Vec<(usize, Mask)> = clues.enumerate().collect();
         let mut minimal = vec![true; puzzles.len()];
         while !rest.is_empty() {
-            let question = |(number, places, left): &(usize, Places, Mask)| {
-                places.other(puzzles[*number].clues, left.trailing_zeros() as usize)
+            let question = |&(number, left): &(usize, Mask)| {
+                let (puzzle, cell) = (&puzzles[number], left.trailing_zeros() as usize);
+                start(&puzzle.grid, puzzle.clues & !(1 << cell))
+                    .without(cell, usize::from(puzzle.grid[cell]) - 1)
             };
             let starts: Vec<Start> = rest.iter().map(question).collect();
             let answers = self.fast.solve_batch(&starts, OTHER);
             let mut tallies = answers.tallies.iter();
-            rest.retain_mut(|(number, _, left)| {
+            rest.retain_mut(|(number, left)| {
                 *left &= *left - 1;
                 minimal[*number] = tallies.next().is_some_and(|tally| tally.solutions > 0);
                 minimal[*number] && *left != 0
             });
         }
         minimal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::Uniform;
+    use crate::generate::Symmetry;
+
+    /// What is left if every group is asked for alone.
+    fn one_by_one(grid: &Cells, order: &Order, least: u32, first_only: bool) -> Mask {
+        let fast = Fast::default();
+        let mut clues = ALL;
+        for group in order.groups() {
+            let left = clues & !group;
+            let unique = || fast.solve_one(&start(grid, left), Ask::VERDICT).tally.solutions == 1;
+            if left.count_ones() >= least && unique() {
+                clues = left;
+            } else if first_only {
+                break;
+            }
+        }
+        clues
+    }
+
+    #[test]
+    fn what_is_left_is_what_one_question_after_the_other_leaves() {
+        let uniform = Uniform::new();
+        let mut random = Random::new(11);
+        let mut digger = Digger::default();
+        let symmetries = [Symmetry::None, Symmetry::Rotational, Symmetry::Diagonal, Symmetry::Full];
+        for symmetry in symmetries {
+            let wish = crate::generate::Wish { symmetry, ..crate::generate::Wish::classic() };
+            let groups = crate::generate::maker::groups(&wish);
+            for (least, first_only) in [(0, false), (0, true), (26, false), (33, false)] {
+                let mut diggings: Vec<Digging> = (0..60)
+                    .map(|_| {
+                        let grid = uniform.grid(&mut random);
+                        let order = Order::any(&groups, &mut random);
+                        let digging = Digging::new(grid, order, least);
+                        if first_only { digging.first_only() } else { digging }
+                    })
+                    .collect();
+                digger.dig(&mut diggings);
+                for Candidate { grid, clues, order } in diggings.into_iter().map(Candidate::from) {
+                    assert_eq!(clues, one_by_one(&grid, &order, least as u32, first_only));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_the_order_stays() {
+        let grid = Uniform::new().grid(&mut Random::new(2));
+        let groups: Groups = (0..81).map(|cell| (1 << cell, 1)).collect();
+        let numbers: Vec<u8> = (9..81).collect();
+        let mut diggings = [Digging::new(grid, Order::new(&groups, &numbers), 0)];
+        Digger::default().dig(&mut diggings);
+        let [Candidate { grid, clues, order }] = diggings.map(Candidate::from);
+        assert_eq!(clues & 0x1FF, 0x1FF);
+        assert_eq!(clues, one_by_one(&grid, &order, 0, false));
     }
 }

@@ -6,7 +6,7 @@
 //! again; the game itself would not come back from them.
 
 use super::Cells;
-use super::dig::{ALL, Digging};
+use super::dig::{Digging, Groups, Order};
 use crate::board::{Candidates, Digit, Layout, Puzzle};
 use crate::count::Random;
 use crate::search::{Classic, Limits};
@@ -15,13 +15,15 @@ use std::sync::Arc;
 /// Digits the search may try before the seeds are drawn again.
 const NODES: u64 = 100_000;
 
-/// The digging of a puzzle with so many holes.
-pub fn digging(layout: &Arc<Layout>, holes: usize, random: &mut Random) -> (Cells, Digging) {
+/// The digging of a puzzle with so many holes, given the groups of single cells.
+pub fn digging(
+    layout: &Arc<Layout>,
+    groups: &Groups,
+    holes: usize,
+    random: &mut Random,
+) -> Digging {
     let grid = grid(layout, random);
-    let mut order: Vec<u128> = (0..81).map(|cell| 1 << cell).collect();
-    random.shuffle(&mut order);
-    let digging = Digging::new(&grid, ALL, order, 81 - holes.min(81));
-    (grid, digging)
+    Digging::new(grid, Order::any(groups, random), 81 - holes.min(81))
 }
 
 fn grid(layout: &Arc<Layout>, random: &mut Random) -> Cells {

@@ -1,7 +1,7 @@
 //! Is a puzzle what was wished for, and if not, how far from it?
 
 use super::Cells;
-use super::dig::{Mask, cells};
+use super::dig::{Mask, Order, cells};
 use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
@@ -16,7 +16,7 @@ pub struct Candidate {
     /// Its clues.
     pub clues: Mask,
     /// The groups in which clues went or stayed, the first to go first.
-    pub order: Vec<Mask>,
+    pub order: Order,
 }
 
 /// A puzzle that is right.
@@ -124,7 +124,7 @@ impl Judge {
         let eased = self.ease(wish, candidate, (0, highest));
         let found = eased.and_then(|mut clues| {
             let eased = clues;
-            let mut back = candidate.order.iter().rev().filter(|group| *group & eased == 0);
+            let mut back = candidate.order.groups().rev().filter(|group| *group & eased == 0);
             let mut puzzle = self.puzzle(&candidate.grid, clues);
             // And what is too easy, before the solver with profiles is asked.
             let least = if wish.only { highest.min(SUBSETS) } else { highest };
@@ -169,7 +169,7 @@ impl Judge {
     fn ease(&mut self, wish: &Wish, candidate: &Candidate, band: (u32, u32)) -> Option<Mask> {
         let bound = f64::from(band.1 + 1) / 10.0;
         let mut clues = candidate.clues;
-        let mut back = candidate.order.iter().rev().filter(|group| *group & candidate.clues == 0);
+        let mut back = candidate.order.groups().rev().filter(|group| *group & candidate.clues == 0);
         let fewest = wish.clues.map_or(0, |(from, _)| from as u32);
         loop {
             let few = clues.count_ones() < fewest;

@@ -17,6 +17,7 @@
 //! | [`shape`] | symmetries |
 //! | `wish` | all that can be asked for, and what makes no sense |
 //! | `dig` | clues go, many puzzles at once |
+//! | `exchange` | clues that cannot go, seen without a search |
 //! | `maker` | tries, in parallel, until one is right |
 //! | `judge` | is it right? |
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
@@ -31,6 +32,7 @@
 
 mod climb;
 mod dig;
+mod exchange;
 mod holes;
 mod judge;
 pub mod level;

@@ -2,7 +2,7 @@
 
 use super::isa::Isa;
 use super::job::{Job, Source, Task};
-use super::node::{Digits81, Node};
+use super::node::{BAND, Digits81, Node};
 use super::vector::portable;
 use crate::board::Puzzle;
 use crate::search::Verdict;
@@ -42,9 +42,15 @@ impl Start {
         Start(Node::from_candidates(cells))
     }
 
-    /// From the cells of each digit's clues, bit `i` for cell `i`; other cells are open.
-    pub fn from_places(clues: &[u128; 9]) -> Self {
-        Start(Node::from_clues(clues))
+    /// The same with every candidate in some cells, bit `i` for cell `i`.
+    pub fn opened(mut self, cells: u128) -> Self {
+        let bands: [u32; 3] = std::array::from_fn(|b| (cells >> (27 * b)) as u32 & BAND);
+        for digit in self.0.0.as_chunks_mut::<3>().0 {
+            for (word, band) in digit.iter_mut().zip(bands) {
+                *word |= band;
+            }
+        }
+        self
     }
 
     /// The same without a candidate; digits count from 0.
