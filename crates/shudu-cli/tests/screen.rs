@@ -133,7 +133,7 @@ fn steady(screen: &str) -> String {
             let end = number.find(|c: char| !part(c)).unwrap_or(number.len());
             steady += before;
             steady += match &number[..end] {
-                time if time.contains(':') => "T:TT",
+                time if time.trim_end_matches(':').contains(':') => "T:TT",
                 date if date.len() == 10 && date.matches('-').count() == 2 => "YYYY-MM-DD",
                 plain => plain,
             };
@@ -322,6 +322,46 @@ fn a_closed_terminal_ends_the_game() {
         assert!(start.elapsed() < PATIENCE, "it still runs");
         std::thread::sleep(Duration::from_millis(100));
     }
+}
+
+#[test]
+fn a_damaged_file_is_told_and_play_goes_on() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    let folder = terminal.folder.join("games");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("games.db"), "no database at all, but some text").unwrap();
+    terminal.run("play --level easy --seed 2 --lang en");
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    terminal.wait("the sentence", |text| words(text).contains("was damaged and is now"));
+    terminal.keys("Enter");
+    terminal.wait_for("SER 1.5");
+    terminal.keys("C-c");
+    terminal.wait_for("ready>");
+}
+
+#[test]
+fn statistics_and_all_games_are_pages() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    terminal.run("play --lang en");
+    terminal.wait_for("Statistics");
+    // From the end of the menu upwards: quit, help, options, statistics.
+    terminal.keys("Up Up Up Up Enter");
+    terminal.wait_for("No games yet");
+    terminal.keys("Enter");
+    terminal.wait_for("New game");
+    terminal.keys("Enter");
+    terminal.wait_for("Beginner");
+    terminal.snapshot("levels");
+    terminal.keys("Home Enter");
+    terminal.wait_for("q menu");
+    terminal.keys("q");
+    terminal.wait_for("Continue");
+    terminal.keys("Up Up Up Up Enter");
+    terminal.wait_for("days in a row");
+    terminal.keys("Enter");
+    terminal.wait_for("All games");
+    terminal.keys("q");
+    terminal.wait_for("ready>");
 }
 
 #[test]
