@@ -89,8 +89,10 @@ fn pictures() -> Result<(), String> {
     shudu(&["show", royle, "--candidates", "--svg", &into("candidates.svg")])?;
     shudu(&["experiment", "--plot", &into("experiment.svg")])?;
     shudu(&["techniques", "aic-loop", "--svg", &into("explain.svg")])?;
-    let notes = ["F", "t", "t", "t", "t", "t"];
-    game((100, 38), "--rating 6.5..6.6 --seed 3 --lang en", &notes, &folder.join("play.svg"))?;
+    // Hints are followed up to the step that is shown.
+    let hint = ["t"; 6];
+    let keys = [&["F"][..], &hint.repeat(29), &hint[..5]].concat();
+    game((100, 40), "--technique x-wing --seed 1 --lang en", &keys, &folder.join("play.svg"))?;
     let small = ["z", "4", "Right", "c", "1", "2", "x", "5"];
     game((80, 24), "--level hard --seed 1 --lang zh", &small, &folder.join("play-zh.svg"))?;
     Ok(())
@@ -129,6 +131,7 @@ fn game(size: (u16, u16), args: &str, keys: &[&str], path: &Path) -> Result<(), 
     for key in keys {
         tmux(&["send-keys", key])?;
     }
+    settle();
     settle();
     let text = tmux(&["capture-pane", "-p", "-e"])?;
     tmux(&["kill-server"])?;

@@ -32,8 +32,10 @@ mod unix {
         ("a stage of a hint", &["t", "t", "t", "t", "t", "t"]),
     ];
 
-    /// So long nothing comes when a drawing is complete.
-    const QUIET: Duration = Duration::from_millis(25);
+    /// So long nothing comes when a drawing is complete: it is written at once.
+    const BURST: Duration = Duration::from_millis(3);
+    /// So long nothing comes before the next key: the clock of the panel draws once a second too.
+    const QUIET: Duration = Duration::from_millis(20);
 
     pub fn main() {
         let keys = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(300);
@@ -76,7 +78,6 @@ mod unix {
         for key in cycle.iter().cycle().take(keys) {
             let start = Instant::now();
             typed.write_all(key.as_bytes()).unwrap();
-            // The clock of the panel draws once a second too; that does no harm to a median.
             if let Some(end) = wait(&drawn, Duration::from_millis(500)) {
                 times.push((end - start).as_secs_f64() * 1e3);
             }
@@ -90,9 +91,10 @@ mod unix {
     /// When the last byte of a drawing came, if anything came.
     fn wait(drawn: &Receiver<Instant>, patience: Duration) -> Option<Instant> {
         let mut last = drawn.recv_timeout(patience).ok()?;
-        while let Ok(next) = drawn.recv_timeout(QUIET) {
+        while let Ok(next) = drawn.recv_timeout(BURST) {
             last = next;
         }
+        while drawn.recv_timeout(QUIET).is_ok() {}
         Some(last)
     }
 

@@ -47,7 +47,7 @@ pub struct Play {
     /// A new puzzle of a rating (ER), as 7.0..8.5.
     #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with = "source")]
     pub rating: Option<(u32, u32)>,
-    /// A new puzzle that needs a technique, and besides it only singles and intersections.
+    /// A new puzzle to practise a technique with: it is needed, and nothing harder is.
     #[arg(long, value_name = "NAME", value_parser = technique_parser(), conflicts_with_all = ["source", "rating", "level"])]
     pub technique: Option<Technique>,
     /// A new puzzle on a board of this size: 4, 6, 8, 9, 10, 12, 15, 16.

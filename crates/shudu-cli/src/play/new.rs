@@ -7,9 +7,9 @@ use crate::count::some_seed;
 use crate::failure::{Failure, Fallible};
 use crate::input::Puzzles;
 use jiff::civil::Date;
-use shudu::board::{Layout, State};
+use shudu::board::{Layout, Puzzle, State};
 use shudu::generate::{Boards, HOLES, Level, Maker, Method, Wish};
-use shudu::logic::{Rating, Technique};
+use shudu::logic::{Profile, Rating, Technique};
 use shudu::play::{Facts, Game, Move, Solutions};
 use std::path::Path;
 use std::sync::Arc;
@@ -92,9 +92,7 @@ impl Kind {
                 Wish { method: Method::Holes(HOLES[*number].holes), ..Wish::classic() }
             }
             Kind::Rating(rating) => Wish { rating: Some(*rating), ..Wish::classic() },
-            Kind::Technique(technique) => {
-                Wish { techniques: vec![*technique], only: true, ..Wish::classic() }
-            }
+            Kind::Technique(technique) => Wish { techniques: vec![*technique], ..Wish::classic() },
             Kind::Board(layout) => Wish::any(Boards::Layout(layout.clone())),
         }
     }
@@ -105,21 +103,39 @@ pub const LARGEST: usize = 16;
 /// Seconds a puzzle is looked for.
 const BUDGET: f64 = 60.0;
 
+/// Puzzles looked at for one in which hints lead to the technique that is practised.
+const DETOURS: u64 = 50;
+
+/// Whether hints would lead around the technique that a puzzle is to practise: it is needed
+/// among those of Sudoku Explainer, but people know more.
+fn is_avoided(kind: &Kind, puzzle: &Puzzle, facts: &Facts) -> bool {
+    let Kind::Technique(technique) = kind else { return false };
+    !facts.techniques(puzzle, &Profile::human()).contains(technique)
+}
+
 /// Makes a puzzle.
 pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
     let wish = kind.wish();
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let watch = Watch::start(Some(BUDGET));
     let seed = seed.unwrap_or_else(some_seed);
-    let outcome = Maker::new().make(&wish, seed, 0..1, &|_| watch.ask()).pop();
-    let Some(Ok(made)) = outcome else {
-        return Err(Failure::Bad("no such puzzle was found; ask for something easier".into()));
+    let mut maker = Maker::new();
+    let mut number = 0;
+    let (made, facts) = loop {
+        let outcome = maker.make(&wish, seed, number..number + 1, &|_| watch.ask()).pop();
+        let Some(Ok(made)) = outcome else {
+            return Err(Failure::Bad("no such puzzle was found; ask for something easier".into()));
+        };
+        let facts = Facts::of(&made.puzzle);
+        // The second engine has its say about every puzzle that is offered.
+        if facts.solutions != Solutions::One {
+            return Err(Failure::Bad("the puzzle made does not have exactly one solution".into()));
+        }
+        number += 1;
+        if number == DETOURS || !is_avoided(kind, &made.puzzle, &facts) {
+            break (made, facts);
+        }
     };
-    let facts = Facts::of(&made.puzzle);
-    // The second engine has its say about every puzzle that is offered.
-    if facts.solutions != Solutions::One {
-        return Err(Failure::Bad("the puzzle made does not have exactly one solution".into()));
-    }
     let known = made.rating.as_ref().map(|rating| Rating::tenths(rating.hardest));
     let rating = known.or_else(|| facts.rating(&made.puzzle));
     let level = match kind {

@@ -164,7 +164,7 @@ pub fn techniques(language: Language) -> List<Item> {
     let mut items: Items = Vec::new();
     for row in TECHNIQUES {
         let Some(technique) = shudu::logic::Technique::from_id(row.id) else { continue };
-        let wish = Wish { techniques: vec![technique], only: true, ..Wish::classic() };
+        let wish = Wish { techniques: vec![technique], ..Wish::classic() };
         if wish.check().is_ok() {
             let name = library::name(technique, language).to_owned();
             let family = library::family(technique.row().family, language).to_owned();
