@@ -150,6 +150,7 @@ fn next(out: &mut Output) -> Fallible {
         ("shudu trace --algorithm singletons --play".into(), "replay, back and forth"),
         ("shudu experiment --plot time.svg".into(), "all algorithms on all built-in puzzles"),
         ("shudu show puzzle.txt --candidates".into(), "any format, see `shudu formats`"),
+        ("shudu play".into(), "the game; nothing you do is lost"),
         ("shudu --help".into(), ""),
     ];
     for (command, what) in commands {

@@ -1,7 +1,9 @@
 //! The program as its users meet it: answers, exit statuses, sentences.
 
+mod common;
+
+use common::run;
 use serde_json::Value;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -23,24 +25,8 @@ fn shudu(args: &[&str]) -> Ran {
 }
 
 fn shudu_with(args: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The program may stop reading early; that is its right.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Ran {
-        status: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    let (status, out, err) = run(args, input);
+    Ran { status, out, err }
 }
 
 /// A file of this name with this content, in a directory of the test's own.

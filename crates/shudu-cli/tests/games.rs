@@ -1,13 +1,14 @@
 //! `shudu games` and the file games are kept in, as a shell sees them.
 
+mod common;
+
+use common::run;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use shudu::board::{Layout, Puzzle};
 use shudu::play::{Facts, Game, Logged, Save};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 const ROYLE: &str =
@@ -34,29 +35,9 @@ fn games(folder: &Path, args: &[&str]) -> Ran {
 }
 
 fn games_with(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
-        .arg("games")
-        .args(args)
-        .arg("--data-dir")
-        .arg(folder)
-        .env("LC_ALL", "C")
-        .env("TZ", "UTC")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The program may stop reading early; that is its right.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    Ran {
-        status: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    let folder = folder.display().to_string();
+    let (status, out, err) = run(&[&["games"], args, &["--data-dir", &folder]].concat(), input);
+    Ran { status, out, err }
 }
 
 fn list(folder: &Path) -> Vec<Value> {

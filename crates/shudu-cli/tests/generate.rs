@@ -1,7 +1,9 @@
 //! `shudu generate` and `shudu canon`, as a shell sees them.
 
+mod common;
+
+use common::{Ran, run};
 use serde_json::Value;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -10,30 +12,11 @@ const ROYLE: &str =
 const MOST: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Exit status, standard output, standard error.
-fn shudu(args: &[&str]) -> (i32, String, String) {
-    shudu_with(args, "")
+fn shudu(args: &[&str]) -> Ran {
+    run(args, b"")
 }
 
-fn shudu_with(args: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // The program may stop reading early; that is its right.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn generate(args: &[&str]) -> (i32, String, String) {
+fn generate(args: &[&str]) -> Ran {
     shudu(&[&["generate"], args].concat())
 }
 
@@ -310,6 +293,6 @@ fn a_reader_that_leaves_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
-    let (_, out, _) = shudu_with(&["canon"], &format!("{ROYLE}\n"));
+    let (_, out, _) = run(&["canon"], format!("{ROYLE}\n").as_bytes());
     assert_eq!(out.lines().count(), 1);
 }

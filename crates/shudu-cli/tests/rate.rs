@@ -1,5 +1,8 @@
 //! `shudu rate`, as a shell sees it.
 
+mod common;
+
+use common::{Ran, run};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,24 +13,8 @@ const REPORT: &str =
     "4..9....3.8...1.9.....2.7...3......4..67..5..2......6...7.3.6...5.6.....1....9..2";
 const CORPUS: &str = include_str!("../data/corpus.txt");
 
-/// Exit status, standard output, standard error.
-fn rate(args: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
-        .arg("rate")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // The program may stop reading early; that is its right.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+fn rate(args: &[&str], input: &str) -> Ran {
+    run(&[&["rate"], args].concat(), input.as_bytes())
 }
 
 /// Puzzles of the corpus, each with one solution.

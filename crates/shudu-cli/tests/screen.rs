@@ -340,6 +340,31 @@ fn a_damaged_file_is_told_and_play_goes_on() {
 }
 
 #[test]
+fn the_mouse_selects_and_writes() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    terminal.run("play --level easy --seed 2 --lang en");
+    terminal.wait_for("q menu");
+    // As a terminal tells it: button, column, row; M is pressed, m let go. 32 is dragging.
+    let mouse = |button: u32, column: u32, row: u32, end: char| {
+        terminal.tmux(&["send-keys", "-l", &format!("\u{1b}[<{button};{column};{row}{end}")]);
+    };
+    // From r4c1 to r4c3: two open cells and what is between.
+    mouse(0, 5, 11, 'M');
+    mouse(32, 11, 11, 'M');
+    mouse(32, 17, 11, 'M');
+    mouse(0, 17, 11, 'm');
+    terminal.keys("v 2");
+    terminal.snapshot("mouse");
+    // A click on a digit of the panel writes it.
+    terminal.keys("c");
+    terminal.wait_for("[c centre]");
+    mouse(0, 62, 9, 'M');
+    terminal.snapshot("mouse-pad");
+    terminal.keys("C-c");
+    terminal.wait_for("ready>");
+}
+
+#[test]
 fn statistics_and_all_games_are_pages() {
     let Some(terminal) = Terminal::open(80, 24) else { return };
     terminal.run("play --lang en");
@@ -382,7 +407,9 @@ fn boards_of_other_sizes_and_looks() {
         terminal.wait_for("ready>");
     }
     // Without colours: attributes only.
-    for (theme, coloured) in [("mono", false), ("contrast", true), ("default", true)] {
+    for (theme, coloured) in
+        [("mono", false), ("contrast", true), ("light", true), ("default", true)]
+    {
         terminal.run(&format!("play --level easy --seed 2 --lang en --theme {theme}"));
         terminal.wait_for("q menu");
         let has_colour = terminal.styled().split('\u{1b}').any(|part| {

@@ -1,7 +1,9 @@
 //! `shudu explain`, `hint`, `techniques` and `rate --scale hodoku`, as a shell sees them.
 
+mod common;
+
+use common::{Ran, run};
 use serde_json::Value;
-use std::process::Command;
 
 const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
@@ -11,15 +13,8 @@ const REPORT: &str =
 const LESSON: &str =
     "....5.789...7...2..8..3...6....4.....912.....6.78.....3.2..48.7..5....6.9.4...31.";
 
-fn shudu(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_shudu"))
-        .args(args)
-        .env("LC_ALL", "C")
-        .stdin(std::process::Stdio::null())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+fn shudu(args: &[&str]) -> Ran {
+    run(args, b"")
 }
 
 fn json(args: &[&str]) -> (i32, Value) {

@@ -1,8 +1,11 @@
 //! `shudu play --typed`, as a shell sees it: lines in, lines out.
 
+mod common;
+
+use common::{command, run};
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
@@ -16,30 +19,10 @@ fn folder(name: &str) -> String {
     folder.display().to_string()
 }
 
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
-    command.args(args).env("LC_ALL", "C");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-/// Exit status, standard output, standard error.
-fn shudu(args: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = command(args).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // The program may stop reading early; that is its right.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 /// Plays; the game must end well and quietly.
 fn play(folder: &str, args: &[&str], input: &str) -> String {
     let args = [&["play", "--typed", "--data-dir", folder], args].concat();
-    let (status, out, err) = shudu(&args, input.as_bytes());
+    let (status, out, err) = run(&args, input.as_bytes());
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     assert!(!out.contains('\x1b'), "no colours and no clearing in a pipe: {out:?}");
     out
@@ -75,7 +58,7 @@ fn moves(puzzle: &str, solution: &str) -> Vec<String> {
 }
 
 fn solution(puzzle: &str) -> String {
-    let (status, out, err) = shudu(&["solve", puzzle, "--json"], b"");
+    let (status, out, err) = run(&["solve", puzzle, "--json"], b"");
     assert_eq!(status, 0, "{err}");
     let value: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     value["solutions"][0].as_str().unwrap().to_owned()
@@ -233,7 +216,7 @@ fn levels_have_their_holes_and_one_solution() {
         let open = puzzle.matches('.').count();
         assert!(if level < 4 { open == holes } else { open >= holes }, "{level}: {open}");
         assert_eq!(own, ".".repeat(81));
-        let (status, told, _) = shudu(&["check", &puzzle], b"");
+        let (status, told, _) = run(&["check", &puzzle], b"");
         assert_eq!(status, 0, "{told}");
         // The options make the same puzzle without asking.
         let level = level.to_string();
@@ -268,7 +251,7 @@ fn a_whole_game_ends_with_its_time() {
     let again = play(&folder, &["--continue", "2"], "A11\n");
     assert!(again.contains("You solved this Sudoku in "), "{again}");
     let args = ["play", "--typed", "--data-dir", &folder, "--continue", "99"];
-    let (status, _, err) = shudu(&args, b"");
+    let (status, _, err) = run(&args, b"");
     assert_eq!(
         (status, err.as_str()),
         (2, "shudu: there is no game 99; `shudu games` lists them\n")
@@ -390,7 +373,7 @@ fn bad_options_are_told_before_anything_is_played() {
     ];
     for (args, sentence) in bad {
         let args = [&["play", "--typed", "--data-dir", &folder], args].concat();
-        let (status, _, err) = shudu(&args, b"");
+        let (status, _, err) = run(&args, b"");
         assert_eq!(status, 2, "{err}");
         assert!(err.contains(sentence) && err.trim_end().lines().count() == 1, "{err}");
     }
@@ -465,7 +448,7 @@ fn nothing_that_is_typed_breaks_the_game() {
         let (folder, size) = (folder("garbage"), size.to_string());
         let args = ["play", "--typed", "--data-dir", &folder, "--seed", "5", "--size", &size];
         let level: &[&str] = if size == "9" { &["--level", "1"] } else { &[] };
-        let (status, out, err) = shudu(&[&args, level].concat(), &input);
+        let (status, out, err) = run(&[&args, level].concat(), &input);
         assert_eq!((status, err.as_str()), (0, ""), "{out}");
         assert!(!out.contains('\x1b') && !out.contains('\0'), "what is repeated is harmless");
         let prompts = out.matches("Your move:").count() + out.matches("Input the level").count();

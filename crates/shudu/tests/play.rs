@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use shudu::board::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use shudu::hint::Hint;
 use shudu::logic::{Profile, Solver};
-use shudu::play::{Facts, Game, Logged, Move, Naming, Refusal, Save, Solutions, Writing};
+use shudu::play::{
+    Check, Facts, Fault, Game, Logged, Move, Naming, Refusal, Save, Solutions, Writing,
+};
 use shudu::words::Language;
 use std::sync::Arc;
 
@@ -151,6 +153,10 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     game.apply(write(2, 3, 5), 0).unwrap(); // wrong
     assert_eq!(game.wrong(), [cell(1, 3), cell(2, 3)]);
     assert_eq!(game.clashing(), [cell(1, 3), cell(2, 2)]);
+    assert_eq!(game.faults(Check::None), []);
+    let clashes = [(cell(1, 3), Fault::Clash), (cell(2, 2), Fault::Clash)];
+    assert_eq!(game.faults(Check::Rules), clashes);
+    assert_eq!(game.faults(Check::Solution)[2..], [(cell(2, 3), Fault::Wrong)]);
     game.apply(Move::Back, 0).unwrap();
     assert_eq!((game.wrong(), game.digit(cell(1, 1))), (vec![], Some(digit(9))));
     assert_eq!((game.digit(cell(2, 2)), game.depth()), (None, (2, 3)));

@@ -23,11 +23,13 @@ use crate::failure::{Answer, Failure, Fallible};
 use crate::generate::args::{level_parser, ratings, technique_parser};
 use crate::output::Output;
 use crate::teaching::{Lang, language};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};
 use keeper::Keeper;
 use new::Kind;
 use shudu::logic::Technique;
+use shudu::play::Check;
 use shudu::words::Language;
 use std::path::PathBuf;
 use store::Store;
@@ -67,7 +69,7 @@ pub struct Play {
     pub typed: bool,
     /// What is marked as wrong: nothing, what breaks the rules, or what is not the solution.
     /// Kept for the next games.
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", value_parser = check_parser())]
     pub check: Option<Check>,
     /// The colours of the screen. Kept for the next games.
     #[arg(long, value_name = "NAME")]
@@ -90,24 +92,43 @@ pub struct Place {
     pub data_dir: Option<PathBuf>,
 }
 
-/// What is marked as wrong.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Check {
-    None,
-    #[default]
-    Rules,
-    Solution,
-}
-
 /// How the screen looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theme {
     #[default]
     Default,
+    /// Dark on light.
+    Light,
     /// Few strong colours.
     Contrast,
     /// No colours: bold, reversed, underlined. Always so if NO_COLOR is set.
     Mono,
+}
+
+/// What can be checked, and how programs name it.
+const CHECKS: [(&str, Check); 3] =
+    [("none", Check::None), ("rules", Check::Rules), ("solution", Check::Solution)];
+
+fn check_named(name: &str) -> Option<Check> {
+    CHECKS.iter().find(|check| check.0 == name).map(|check| check.1)
+}
+
+fn check_name(check: Check) -> &'static str {
+    CHECKS.iter().find(|known| known.1 == check).map_or("rules", |known| known.0)
+}
+
+fn check_parser() -> impl TypedValueParser<Value = Check> {
+    PossibleValuesParser::new(CHECKS.map(|check| check.0))
+        .map(|name| check_named(&name).unwrap_or_default())
+}
+
+/// What is marked as wrong: as asked now, which is kept for the next time, or as the last time.
+fn marked(args: &Play, store: &mut Store) -> Fallible<Check> {
+    const NAME: &str = "check";
+    if let Some(check) = args.check {
+        store.prefer(NAME, check_name(check))?;
+    }
+    Ok(store.preference(NAME).and_then(|name| check_named(&name)).unwrap_or_default())
 }
 
 impl Play {

@@ -9,6 +9,27 @@ use std::sync::Arc;
 /// Colours a cell can have: 1 to so many.
 pub const COLOURS: u8 = 8;
 
+/// What is marked as wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Check {
+    /// Nothing.
+    None,
+    /// What breaks the rules.
+    #[default]
+    Rules,
+    /// That, and what is not the solution's.
+    Solution,
+}
+
+/// Why a cell is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Its digit is a peer's too.
+    Clash,
+    /// Its digit is not the solution's.
+    Wrong,
+}
+
 /// What a player wrote into a cell. Notes stay under a digit and come back when it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
@@ -609,6 +630,16 @@ impl Game {
         let Some(solution) = &self.solution else { return Vec::new() };
         let wrong = |cell: &Cell| self.writing(*cell).digit.is_some_and(|d| d != solution[*cell]);
         self.layout().cells().filter(wrong).collect()
+    }
+
+    /// The cells to be marked, and why; a clash is the plainer reason.
+    pub fn faults(&self, check: Check) -> Vec<(Cell, Fault)> {
+        let clashing = if check == Check::None { Vec::new() } else { self.clashing() };
+        let wrong = if check == Check::Solution { self.wrong() } else { Vec::new() };
+        let only_wrong = wrong.into_iter().filter(|cell| !clashing.contains(cell));
+        let only_wrong: Vec<_> = only_wrong.map(|cell| (cell, Fault::Wrong)).collect();
+        let clashing = clashing.into_iter().map(|cell| (cell, Fault::Clash));
+        clashing.chain(only_wrong).collect()
     }
 
     /// A cell whose notes lack its digit. A single note in a cell, where others have none,

@@ -29,7 +29,7 @@ mod save;
 
 pub use clock::Clock;
 pub use facts::{Facts, Solutions};
-pub use game::{COLOURS, Change, Game, Writing};
+pub use game::{COLOURS, Change, Check, Fault, Game, Writing};
 pub use moves::{BadMove, Logged, Move};
 pub use refusal::{Against, Naming, Refusal};
 pub use save::{BadSave, Save};

@@ -12,7 +12,7 @@ use crate::play::keeper::Keeper;
 use crate::play::new::{self, Kind, New};
 use crate::play::store::Store;
 use crate::play::words::say;
-use crate::play::{daily, games};
+use crate::play::{CHECKS, Theme, daily, games};
 use crate::replay::lines;
 use clap::ValueEnum;
 use ratatui::crossterm::event::{
@@ -424,11 +424,15 @@ impl App<'_, '_> {
         let context = &mut *self.context;
         match setting {
             Setting::Check => {
-                context.check = following(&context.check);
-                context.store.prefer("check", &name(context.check))?;
+                let at = CHECKS.iter().position(|known| known.1 == context.check).unwrap_or(0);
+                let (name, check) = CHECKS[(at + 1) % CHECKS.len()];
+                context.check = check;
+                context.store.prefer("check", name)?;
             }
             Setting::Theme => {
-                context.theme = following(&context.theme);
+                let all = Theme::value_variants();
+                let at = all.iter().position(|theme| *theme == context.theme).unwrap_or(0);
+                context.theme = all[(at + 1) % all.len()];
                 context.look = Look::of(context.theme);
                 context.store.prefer("theme", &name(context.theme))?;
             }
@@ -471,13 +475,6 @@ impl App<'_, '_> {
         self.over(Page::Lines(title, lines(&text), 0));
         Ok(())
     }
-}
-
-/// The value after this one, and the first after the last.
-fn following<T: ValueEnum + PartialEq + Clone>(value: &T) -> T {
-    let all = T::value_variants();
-    let at = all.iter().position(|other| other == value).unwrap_or(0);
-    all[(at + 1) % all.len()].clone()
 }
 
 /// A puzzle, a file, a link or a game's string.

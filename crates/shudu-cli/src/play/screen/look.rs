@@ -75,6 +75,29 @@ impl Look {
                 colours: SHADES.map(|(r, g, b)| plain.fg(Color::White).bg(Color::Rgb(r, g, b))),
                 ..mono
             },
+            Theme::Light => Look {
+                own: mono.own.fg(Color::Blue),
+                corner: mono.corner.fg(Color::Magenta),
+                centre: plain.fg(Color::DarkGray),
+                wrong: mono.wrong.fg(Color::Red),
+                same: mono.same.fg(Color::Magenta),
+                selected: plain.fg(Color::Black).bg(Color::Rgb(200, 215, 250)),
+                cursor: plain
+                    .fg(Color::Black)
+                    .bg(Color::Rgb(150, 185, 250))
+                    .add_modifier(Modifier::BOLD),
+                hint: plain.fg(Color::Black).bg(Color::Rgb(250, 235, 150)),
+                used: plain.fg(Color::Rgb(0, 110, 0)).add_modifier(Modifier::BOLD),
+                gone: mono.gone.fg(Color::Red).remove_modifier(Modifier::DIM),
+                title: mono.title.fg(Color::Blue),
+                good: mono.good.fg(Color::Green),
+                colours: SHADES.map(|(r, g, b)| {
+                    // The same hues, pale.
+                    let pale = |part: u8| 255 - (150 - part.min(150)) / 2;
+                    plain.fg(Color::Black).bg(Color::Rgb(pale(r), pale(g), pale(b)))
+                }),
+                ..mono
+            },
             Theme::Contrast => Look {
                 given: mono.given.fg(Color::White),
                 own: mono.own.fg(Color::LightYellow).add_modifier(Modifier::BOLD),

@@ -3,13 +3,14 @@
 use super::Context;
 use super::list::List;
 use crate::failure::Fallible;
+use crate::play::Theme;
 use crate::play::new::{Kind, today};
 use crate::play::store::{Row, Store};
 use crate::play::words::{holes_name, level_name, rating, say, time, title};
-use crate::play::{Check, Theme};
 use shudu::board::Layout;
 use shudu::generate::{HOLES, LEVELS, Wish};
 use shudu::logic::TECHNIQUES;
+use shudu::play::Check;
 use shudu::words::{self as library, Language};
 
 /// What can be chosen in a list.
@@ -62,51 +63,42 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
         };
         add(Item::Games, say(language, "All games", "所有游戏"), words);
     }
-    let plain = |english: &str, chinese: &str| say(language, english, chinese).to_owned();
-    add(
-        Item::Levels,
-        say(language, "New game", "新游戏"),
-        plain("by level: a promise about the hardest step", "按难度：对最难一步的保证"),
-    );
-    let day = today();
-    add(Item::Daily, say(language, "Daily puzzle", "每日一题"), day.to_string());
-    add(
-        Item::Techniques,
-        say(language, "Practise", "专项练习"),
-        plain("a puzzle that needs one technique", "需要某一种技巧的题目"),
-    );
-    add(
-        Item::Ratings,
-        say(language, "By rating", "按评级"),
-        plain("SER, as 4.0..5.0", "SER，例如 4.0..5.0"),
-    );
-    add(
-        Item::Sizes,
-        say(language, "Other boards", "其他盘面"),
-        plain("4×4 to 16×16, diagonals, windows", "4×4 到 16×16、对角线、窗口"),
-    );
-    add(
-        Item::Enter,
-        say(language, "Enter your own", "自己出题"),
-        plain("checked as you type", "边输入边检查"),
-    );
-    add(
-        Item::Open,
-        say(language, "Open", "打开"),
-        plain("a file, a puzzle as text, a link", "文件、题目文本或链接"),
-    );
-    add(
-        Item::Statistics,
-        say(language, "Statistics", "统计"),
-        plain("times, streaks, hints", "用时、连续天数、提示"),
-    );
-    add(
-        Item::Options,
-        say(language, "Options", "选项"),
-        plain("checking, notes, colours", "检查、笔记、配色"),
-    );
-    add(Item::Help, say(language, "Help", "帮助"), "?".into());
-    add(Item::Quit, say(language, "Quit", "退出"), "q".into());
+    let day = today().to_string();
+    let rest = [
+        (
+            Item::Levels,
+            "New game",
+            "新游戏",
+            "by level: a promise about the hardest step",
+            "按难度：对最难一步的保证",
+        ),
+        (Item::Daily, "Daily puzzle", "每日一题", day.as_str(), day.as_str()),
+        (
+            Item::Techniques,
+            "Practise",
+            "专项练习",
+            "a puzzle that needs one technique",
+            "需要某一种技巧的题目",
+        ),
+        (Item::Ratings, "By rating", "按评级", "SER, as 4.0..5.0", "SER，例如 4.0..5.0"),
+        (
+            Item::Sizes,
+            "Other boards",
+            "其他盘面",
+            "4×4 to 16×16, diagonals, windows",
+            "4×4 到 16×16、对角线、窗口",
+        ),
+        (Item::Enter, "Enter your own", "自己出题", "checked as you type", "边输入边检查"),
+        (Item::Open, "Open", "打开", "a file, a puzzle as text, a link", "文件、题目文本或链接"),
+        (Item::Statistics, "Statistics", "统计", "times, streaks, hints", "用时、连续天数、提示"),
+        (Item::Options, "Options", "选项", "checking, notes, colours", "检查、笔记、配色"),
+        (Item::Help, "Help", "帮助", "?", "?"),
+        (Item::Quit, "Quit", "退出", "q", "q"),
+    ];
+    for (item, english, chinese, about, about_chinese) in rest {
+        let name = say(language, english, chinese).to_owned();
+        items.push((item, name, say(language, about, about_chinese).to_owned()));
+    }
     Ok(List::new(items))
 }
 
@@ -204,6 +196,7 @@ pub fn options(context: &Context, game: Option<(bool, bool)>) -> List<Item> {
     };
     let theme = match context.theme {
         Theme::Default => say(language, "colours", "彩色"),
+        Theme::Light => say(language, "colours on light", "浅色背景"),
         Theme::Contrast => say(language, "high contrast", "高对比度"),
         Theme::Mono => say(language, "without colours", "无彩色"),
     };

@@ -29,7 +29,7 @@ mod terminal;
 
 use super::new::Kind;
 use super::store::Store;
-use super::{Check, Play, Theme, asked};
+use super::{Play, Theme, asked, marked};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
 use crate::teaching::{Teaching, check as check_profile};
@@ -39,6 +39,7 @@ use look::Look;
 use ratatui::text::Line;
 use shudu::board::{Layout, Puzzle};
 use shudu::logic::Profile;
+use shudu::play::Check;
 use shudu::words::Language;
 use std::io::IsTerminal;
 use table::Table;
@@ -132,10 +133,8 @@ impl<'a> Context<'a> {
         language: Language,
         profile: Profile,
     ) -> Fallible<Context<'a>> {
+        let check = marked(args, store)?;
         // What was asked for is kept for the next games.
-        if let Some(check) = args.check {
-            store.prefer("check", &name(check))?;
-        }
         if let Some(theme) = args.theme {
             store.prefer("theme", &name(theme))?;
         }
@@ -145,8 +144,8 @@ impl<'a> Context<'a> {
             _ => language,
         };
         let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let theme = if colourless { Theme::Mono } else { preferred(store, "theme") };
-        let check = preferred(store, "check");
+        let theme = store.preference("theme").and_then(|text| Theme::from_str(&text, true).ok());
+        let theme = if colourless { Theme::Mono } else { theme.unwrap_or_default() };
         let timer = store.preference("timer").as_deref() != Some("off");
         Ok(Context { store, language, theme, look: Look::of(theme), check, timer, profile })
     }
@@ -155,8 +154,4 @@ impl<'a> Context<'a> {
 /// How programs name a value.
 fn name(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
-}
-
-fn preferred<T: ValueEnum + Default>(store: &Store, what: &str) -> T {
-    store.preference(what).and_then(|text| T::from_str(&text, true).ok()).unwrap_or_default()
 }

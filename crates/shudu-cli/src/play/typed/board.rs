@@ -4,10 +4,9 @@
 //! is marked as wrong `!5!`, a blank `.`; notes are `{35}`, those of the corner `[35]`. Lines
 //! are `+`, `-` and `|`, which every terminal has and screen readers know by short names.
 
-use super::super::Check;
 use shudu::board::{Cell, Digit, DigitSet, Grid, Layout};
 use shudu::draw::{Paint, Text};
-use shudu::play::Game;
+use shudu::play::{Check, Game};
 
 /// Columns of an old terminal; a board with notes that is wider is drawn without them.
 const WIDEST: usize = 80;
@@ -20,11 +19,7 @@ pub fn letter(column: usize) -> char {
 /// A game as it stands, and whether its notes had to be left out.
 pub fn game(game: &Game, check: Check) -> (Text, bool) {
     let layout = game.layout();
-    let wrong = match check {
-        Check::None => Vec::new(),
-        Check::Rules => game.clashing(),
-        Check::Solution => [game.clashing(), game.wrong()].concat(),
-    };
+    let wrong: Vec<Cell> = game.faults(check).into_iter().map(|fault| fault.0).collect();
     let notes = game.notes();
     let inside = |cell: Cell, noted: bool| match (game.puzzle().given(cell), game.digit(cell)) {
         (Some(given), _) => (plain(given), Paint::Given),

@@ -18,19 +18,18 @@ mod words;
 use super::keeper::{Keeper, Trouble};
 use super::new::{self, Kind};
 use super::store::Store;
-use super::{Check, Play, asked};
+use super::{Play, asked, marked};
 use crate::clock::stopped;
 use crate::explain::wrapped;
 use crate::failure::{Answer, Fallible};
 use crate::output::Output;
 use crate::teaching::{Teaching, check};
-use clap::ValueEnum;
 use command::Command;
 use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
 use shudu::hint::{self, Hint, STAGES};
 use shudu::logic::{Profile, Solver};
-use shudu::play::{Change, Move, Naming, Refusal, Save};
+use shudu::play::{Change, Check, Move, Naming, Refusal, Save};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use words::{Voice, lettered};
@@ -39,8 +38,6 @@ use words::{Voice, lettered};
 const WIDTH: usize = 79;
 /// Clears the screen and goes to its beginning.
 const CLEAR: &str = "\x1b[2J\x1b[H";
-/// The preference that says what is marked as wrong.
-const CHECK: &str = "check";
 
 pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer> {
     let teaching =
@@ -64,17 +61,6 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
     let answer = table.play();
     table.out.flush()?;
     answer
-}
-
-/// What is to be marked as wrong: as asked now, or the last time.
-fn marked(args: &Play, store: &mut Store) -> Fallible<Check> {
-    if let Some(check) = args.check {
-        let name = check.to_possible_value().map(|value| value.get_name().to_owned());
-        store.prefer(CHECK, &name.unwrap_or_default())?;
-        return Ok(check);
-    }
-    let known = store.preference(CHECK).and_then(|name| Check::from_str(&name, true).ok());
-    Ok(known.unwrap_or_default())
 }
 
 /// All that a game is played with.

@@ -1,7 +1,6 @@
 //! How a game looks: board, panel, message, and what lies over them.
 
 use super::{MODES, Table};
-use crate::play::Check;
 use crate::play::screen::Context;
 use crate::play::screen::board::{CellView, Geometry};
 use crate::play::words::{level_name, rating, say, time, title};
@@ -13,7 +12,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use shudu::board::{Digit, DigitSet, Layout};
 use shudu::hint::{self, Hint};
 use shudu::logic::Profile;
-use shudu::play::Facts;
+use shudu::play::{Check, Facts, Fault};
 use shudu::words::{self as library, Language};
 
 /// The narrowest panel.
@@ -89,8 +88,7 @@ impl Table {
         let replayed = self.replay.as_ref().map(|replay| &replay.game);
         let game = replayed.unwrap_or(&self.keeper.game);
         let notes = game.notes();
-        let clashing = if context.check == Check::None { Vec::new() } else { game.clashing() };
-        let wrong = if context.check == Check::Solution { game.wrong() } else { Vec::new() };
+        let faults = game.faults(context.check);
         let mut cells: Vec<CellView> = game
             .layout()
             .cells()
@@ -103,8 +101,8 @@ impl Table {
                     corner: if open { writing.corner } else { DigitSet::EMPTY },
                     centre: notes[cell],
                     colour: writing.colour,
-                    clash: clashing.contains(&cell),
-                    wrong: wrong.contains(&cell),
+                    clash: faults.contains(&(cell, Fault::Clash)),
+                    wrong: faults.contains(&(cell, Fault::Wrong)),
                     selected: self.selection.contains(&cell),
                     cursor: cell == self.cursor,
                     ..CellView::default()

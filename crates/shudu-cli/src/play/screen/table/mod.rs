@@ -6,7 +6,6 @@ mod replay;
 
 use super::board::Geometry;
 use super::{Context, Next};
-use crate::play::Check;
 use crate::play::keeper::{Keeper, Trouble};
 use crate::play::words::say;
 use crate::teaching::check as check_profile;
@@ -19,7 +18,7 @@ use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
 use shudu::hint::{Hint, Hinted, STAGES};
 use shudu::logic::{Profile, Solver};
-use shudu::play::{COLOURS, Change, Move, Naming, Save};
+use shudu::play::{COLOURS, Change, Check, Move, Naming, Save};
 use shudu::words as library;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
