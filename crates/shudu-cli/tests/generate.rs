@@ -102,6 +102,14 @@ fn a_technique_comes_with_its_proof() {
 }
 
 #[test]
+fn several_techniques_have_a_proof_each() {
+    let (status, out, err) =
+        generate(&["--technique", "x-wing,naked-pair", "--proof", "--seed", "1"]);
+    assert_eq!(status, 0, "{err}");
+    assert!(out.contains("needs X-wing: without it") && out.contains("needs Naked pair:"), "{out}");
+}
+
+#[test]
 fn other_boards_and_grids() {
     let (_, out, _) = generate(&["--layout", "2x2", "--seed", "1"]);
     assert_eq!(out.trim().len(), 16);

@@ -11,7 +11,10 @@
 //!
 //! | here | what for |
 //! |---|---|
-//! | `game` | the game: what a move does, undo and redo, conflicts, mistakes, hints |
+//! | `game` | the game: its parts, moves applied, undo and redo |
+//! | `acts` | what each move does |
+//! | `change` | what is written in a cell, and what a move changes |
+//! | `mistakes` | clashes, wrong digits and notes, hints |
 //! | `moves` | what a player can do, and its short text |
 //! | `refusal` | why a move is not made, in words |
 //! | `save` | a game as JSON and as a string for links |
@@ -20,16 +23,21 @@
 //!
 //! This room may use `board`, `hint`, `logic` and `words`.
 
+mod acts;
+mod change;
 mod clock;
 mod facts;
 mod game;
+mod mistakes;
 mod moves;
 mod refusal;
 mod save;
 
+pub use change::{COLOURS, Change, Writing};
 pub use clock::Clock;
 pub use facts::{Facts, Solutions};
-pub use game::{COLOURS, Change, Check, Fault, Game, Writing};
+pub use game::Game;
+pub use mistakes::{Check, Fault};
 pub use moves::{BadMove, Logged, Move};
 pub use refusal::{Against, Naming, Refusal};
 pub use save::{BadSave, Save};
