@@ -101,7 +101,7 @@ fn pictures() -> Result<(), String> {
 /// The game in a terminal of this size after these keys, as a picture.
 fn game(size: (u16, u16), args: &str, keys: &[&str], path: &Path) -> Result<(), String> {
     let tmux = |args: &[&str]| {
-        let output = Command::new("tmux").args(["-L", "shudu-pictures"]).args(args).output();
+        let output = Command::new("tmux").args(["-u", "-L", "shudu-pictures"]).args(args).output();
         let output = output.map_err(|error| format!("cannot run tmux: {error}"))?;
         String::from_utf8(output.stdout).map_err(|error| error.to_string())
     };

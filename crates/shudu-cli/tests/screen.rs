@@ -53,7 +53,8 @@ impl Terminal {
     }
 
     fn tmux(&self, args: &[&str]) -> Output {
-        let output = Command::new("tmux").arg("-L").arg(&self.socket).args(args).output().unwrap();
+        let output =
+            Command::new("tmux").args(["-u", "-L", &self.socket]).args(args).output().unwrap();
         assert!(output.status.success(), "{args:?}: {output:?}");
         output
     }

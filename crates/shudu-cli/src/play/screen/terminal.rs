@@ -12,6 +12,7 @@ use ratatui::crossterm::terminal::{
 };
 use std::io::{self, IsTerminal, stdout};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The terminal, taken; given back when it is dropped or the program panics.
@@ -71,7 +72,12 @@ pub fn watch() {
     });
 }
 
+/// Whether the game has it. To leave the other screen twice would put the cursor where it was
+/// before, over what was said meanwhile.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 fn enter() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
@@ -79,6 +85,9 @@ fn enter() -> io::Result<()> {
 /// Nothing can be done about an error here, and there may be no terminal any more. It is not
 /// written to standard output, which the thread that plays has locked.
 fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     #[cfg(unix)]
     let terminal = std::fs::File::options().write(true).open("/dev/tty");
     #[cfg(not(unix))]
