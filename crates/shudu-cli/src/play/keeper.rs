@@ -38,10 +38,24 @@ impl Keeper {
     fn over(game: Game, row: Row) -> Keeper {
         let spent = row.spent.max(game.spent());
         let mut keeper = Keeper { game, row, clock: Clock::new(spent), start: Instant::now() };
-        if keeper.game.finished().is_none() && !keeper.game.paused() {
-            keeper.clock.start(0);
-        }
+        keeper.wake();
         keeper
+    }
+
+    /// The clock stands still until `wake`.
+    pub fn rest(&mut self, store: &mut Store) {
+        self.tick(store);
+        self.clock.stop(self.now());
+    }
+
+    /// The clock goes on, unless the game is paused or over.
+    pub fn wake(&mut self) {
+        let now = self.now();
+        if self.game.finished().is_some() || self.game.paused() {
+            self.clock.stop(now);
+        } else {
+            self.clock.start(now);
+        }
     }
 
     fn now(&self) -> u64 {
@@ -57,12 +71,7 @@ impl Keeper {
     pub fn apply(&mut self, what: Move, store: &mut Store) -> Result<Change, Trouble> {
         let at = self.spent();
         let change = self.game.apply(what, at).map_err(Trouble::Refused)?;
-        let now = self.now();
-        if self.game.finished().is_some() || self.game.paused() {
-            self.clock.stop(now);
-        } else {
-            self.clock.start(now);
-        }
+        self.wake();
         let spent = self.spent();
         match store.keep(&mut self.row, &self.game, spent) {
             Ok(()) => Ok(change),

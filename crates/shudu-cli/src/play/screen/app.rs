@@ -147,7 +147,7 @@ impl App<'_, '_> {
                             self.quit = true;
                             return Ok(());
                         }
-                        KeyCode::Char('z') => return Ok(screen.suspend()?),
+                        KeyCode::Char('z') => return self.suspend(screen),
                         KeyCode::Char('l') => return Ok(screen.terminal.clear()?),
                         _ => {}
                     }
@@ -178,6 +178,24 @@ impl App<'_, '_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Time that a stopped program sleeps is not played.
+    fn suspend(&mut self, screen: &mut terminal::Screen) -> Fallible {
+        let pages = [Some(&mut self.page), self.beneath.as_mut()];
+        let table = pages.into_iter().flatten().find_map(|page| match page {
+            Page::Table(table) => Some(table),
+            _ => None,
+        });
+        match table {
+            Some(table) => {
+                table.keeper.rest(self.context.store);
+                screen.suspend()?;
+                table.keeper.wake();
+            }
+            None => screen.suspend()?,
+        }
+        Ok(())
     }
 
     fn press(&mut self, key: KeyEvent) -> Fallible {

@@ -20,6 +20,9 @@ const PANEL: u16 = 19;
 
 impl Table {
     pub fn draw(&mut self, frame: &mut Frame, context: &Context) {
+        if self.summary.is_none() && self.keeper.game.finished().is_some() {
+            self.summary = Some(self.summary(context));
+        }
         let area = frame.area();
         let layout = self.layout().clone();
         let with_panel = area.width.saturating_sub(PANEL + 1);

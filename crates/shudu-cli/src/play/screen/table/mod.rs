@@ -259,9 +259,6 @@ impl Table {
         if !told {
             self.hinted = None;
         }
-        if self.keeper.game.finished().is_some() {
-            self.summary = Some(self.summary(context));
-        }
     }
 
     /// Undo and the like move the cursor to where something happened.
