@@ -3,7 +3,7 @@
 
 use shudu::board::{Layout, Puzzle, State};
 use shudu::count::{Random, Uniform, census};
-use shudu::generate::{Boards, HOLES, LEVELS, Made, Maker, Method, Symmetry, Wish};
+use shudu::generate::{Boards, HOLES, LEVELS, Made, Maker, Method, Symmetry, Wish, ease};
 use shudu::logic::{Family, Profile, Rater, Rating, Solver, TECHNIQUES, Technique};
 use shudu::search::{Classic, Ended, General, Limits, Verdict};
 use shudu::symmetry::canonical;
@@ -155,6 +155,30 @@ fn the_levels_of_the_game_have_its_holes() {
         assert!((17..=30).contains(&made.puzzle.clues().count()));
         assert!(check.is_minimal(&made.puzzle));
     }
+}
+
+#[test]
+fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
+    let mut maker = Maker::new();
+    let easy = |entry: &shudu::logic::Entry| entry.level <= shudu::logic::Level::Medium;
+    let mut profile = Profile::human();
+    profile.entries.retain(easy);
+    let mut more = 0;
+    for name in ["2x3", "3x3", "3x3+x", "3x4"] {
+        let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
+        let wish = Wish::any(Boards::Layout(layout.clone()));
+        for made in maker.make(&wish, 5, 0..3, &|_| None) {
+            let puzzle = made.unwrap().puzzle;
+            let solution = shudu::play::Facts::of(&puzzle).solution.unwrap();
+            let eased = ease(&puzzle, &solution, &profile);
+            let state = State::new(eased.clone());
+            let path = Solver::new(layout.clone()).path(&profile, &state);
+            assert!(path.solved && solution.solves(&eased), "{name} {}", eased.symbols());
+            assert!(puzzle.clues().all(|(cell, digit)| eased.given(cell) == Some(digit)));
+            more += eased.clues().count() - puzzle.clues().count();
+        }
+    }
+    assert!(more > 0, "some needed more clues");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use crate::failure::{Failure, Fallible};
 use crate::input::Puzzles;
 use jiff::civil::Date;
 use shudu::board::{Layout, Puzzle, State};
-use shudu::generate::{Boards, HOLES, Level, Maker, Method, Wish};
-use shudu::logic::{Profile, Rating, Technique};
+use shudu::generate::{Boards, HOLES, Level, Maker, Method, Wish, ease};
+use shudu::logic::{self, Profile, Rating, Technique};
 use shudu::play::{Facts, Game, Move, Solutions};
 use std::path::Path;
 use std::sync::Arc;
@@ -113,6 +113,14 @@ fn is_avoided(kind: &Kind, puzzle: &Puzzle, facts: &Facts) -> bool {
     !facts.techniques(puzzle, &Profile::human()).contains(technique)
 }
 
+/// What puzzles of other boards may ask for: they have no levels, and one that hints do not solve
+/// would be no game.
+fn playable() -> Profile {
+    let mut profile = Profile::human();
+    profile.entries.retain(|entry| entry.level <= logic::Level::Hard);
+    profile
+}
+
 /// Makes a puzzle.
 pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
     let wish = kind.wish();
@@ -136,8 +144,12 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
             break (made, facts);
         }
     };
+    let puzzle = match (kind, &facts.solution) {
+        (Kind::Board(_), Some(solution)) => ease(&made.puzzle, solution, &playable()),
+        _ => made.puzzle,
+    };
     let known = made.rating.as_ref().map(|rating| Rating::tenths(rating.hardest));
-    let rating = known.or_else(|| facts.rating(&made.puzzle));
+    let rating = known.or_else(|| facts.rating(&puzzle));
     let level = match kind {
         Kind::Holes(number) => Some(number.to_string()),
         _ => rating.and_then(Level::of).map(|level| level.id.to_owned()),
@@ -146,7 +158,7 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
         Kind::Technique(technique) => Some(technique.row().id.to_owned()),
         _ => None,
     };
-    Ok(New { game: Game::new(made.puzzle, facts.solution), title, level, rating, daily: None })
+    Ok(New { game: Game::new(puzzle, facts.solution), title, level, rating, daily: None })
 }
 
 /// The puzzle of a day: Monday's is easy, Sunday's for experts.

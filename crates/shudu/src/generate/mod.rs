@@ -22,6 +22,7 @@
 //! | `judge` | is it right? |
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
 //! | `need` | a proof that a technique is needed |
+//! | `ease` | more clues, until a profile solves it |
 //! | `holes` | how the game of the documents makes puzzles |
 //! | `other` | other boards, by the general engine |
 //! | `regions` | boxes of random shapes |
@@ -32,6 +33,7 @@
 
 mod climb;
 mod dig;
+mod ease;
 mod exchange;
 mod holes;
 mod judge;
@@ -43,6 +45,7 @@ mod regions;
 pub mod shape;
 mod wish;
 
+pub use ease::ease;
 pub use level::{HOLES, Holes, LEVELS, Level};
 pub use maker::{Made, Maker, Miss, Near, Progress, Watch};
 pub use need::Proof;
