@@ -1,9 +1,9 @@
 //! The program as its users meet it: answers, exit statuses, sentences.
 
-mod common;
+mod shell;
 
-use common::run;
 use serde_json::Value;
+use shell::run;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

@@ -1,10 +1,10 @@
 //! `shudu games` and the file games are kept in, as a shell sees them.
 
-mod common;
+mod shell;
 
-use common::run;
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use shell::run;
 use shudu::board::{Layout, Puzzle};
 use shudu::play::{Facts, Game, Logged, Save};
 use std::fs;

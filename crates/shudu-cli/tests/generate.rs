@@ -1,9 +1,9 @@
 //! `shudu generate` and `shudu canon`, as a shell sees them.
 
-mod common;
+mod shell;
 
-use common::{Ran, run};
 use serde_json::Value;
+use shell::{Ran, run};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

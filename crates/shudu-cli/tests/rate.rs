@@ -1,9 +1,9 @@
 //! `shudu rate`, as a shell sees it.
 
-mod common;
+mod shell;
 
-use common::{Ran, run};
 use serde_json::Value;
+use shell::{Ran, run};
 use std::io::Write;
 use std::process::{Command, Stdio};
 

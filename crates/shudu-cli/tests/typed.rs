@@ -1,8 +1,8 @@
 //! `shudu play --typed`, as a shell sees it: lines in, lines out.
 
-mod common;
+mod shell;
 
-use common::{command, run};
+use shell::{command, run};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;

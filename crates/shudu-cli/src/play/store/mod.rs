@@ -172,6 +172,11 @@ impl Store {
         }
     }
 
+    /// The folder the file is in.
+    pub fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(&self.path)
+    }
+
     fn bad<T>(&self, result: rusqlite::Result<T>) -> Fallible<T> {
         result.map_err(|error| Failure::Bad(sentence(&self.path, &error)))
     }

@@ -31,7 +31,6 @@ use shudu::hint::{self, Hint, STAGES};
 use shudu::logic::{Profile, Solver};
 use shudu::play::{Change, Check, Move, Naming, Refusal, Save};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use words::{Voice, lettered};
 
 /// The width of text on a terminal.
@@ -253,7 +252,7 @@ impl Table<'_> {
             Command::Save => {
                 self.secure(keeper);
                 if self.unsaved.is_none() {
-                    self.say(&[self.voice.saved(&folder(self.args))])?;
+                    self.say(&[self.voice.saved(&self.store.folder().display().to_string())])?;
                 }
                 self.kept(keeper)
             }
@@ -467,13 +466,6 @@ impl Table<'_> {
         // A command is on a line of its own, to be copied.
         self.out.line(&how)
     }
-}
-
-/// The folder games are kept in.
-fn folder(args: &Play) -> String {
-    let usual = || dirs::data_dir().map(|data| data.join("shudu"));
-    let folder: Option<PathBuf> = args.place.data_dir.clone().or_else(usual);
-    folder.map_or(String::new(), |folder| folder.display().to_string())
 }
 
 /// A word as a shell takes it.
