@@ -9,10 +9,7 @@ use crate::output::Output;
 use serde::Serialize;
 use shudu::draw::{Paint, Text};
 use shudu::search::Verdict;
-use shudu::search::fast::{Ask, Fast, Start, Tally, lines};
-
-/// 600 minimal puzzles, 150 with several solutions, 100 with none.
-pub const CORPUS: &str = include_str!("../data/corpus.txt");
+use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
 
 /// The puzzles as the engine takes them: parsing text is part of what is timed.
 enum Load {

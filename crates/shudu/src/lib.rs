@@ -5,6 +5,7 @@
 //! state and no randomness but what a seed gives.
 
 pub mod board;
+pub mod control;
 pub mod count;
 pub mod draw;
 pub mod format;
@@ -12,6 +13,7 @@ pub mod generate;
 pub mod hint;
 pub mod logic;
 pub mod play;
+pub mod rating;
 pub mod search;
 pub mod symmetry;
 pub mod words;

@@ -1,5 +1,5 @@
 //! Positions that show the techniques: one file each, whose head is drawn by a test
-//! (`SHUDU_BLESS=1 cargo test -p shudu --test examples` draws them anew).
+//! (`SHUDU_BLESS=1 cargo test -p shudu --test suite examples` draws them anew).
 
 mod aic;
 mod aic_loop;

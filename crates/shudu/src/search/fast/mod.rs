@@ -78,3 +78,7 @@ mod tests;
 pub use engine::{Answer, Answers, Ask, Fast, Start, Tally, lines};
 pub use isa::{Isa, UnknownIsa};
 pub use node::Digits81;
+
+/// 600 minimal puzzles, 150 with several solutions, 100 with none: what the signature is the
+/// total of guesses on.
+pub const CORPUS: &str = include_str!("../../../data/corpus.txt");

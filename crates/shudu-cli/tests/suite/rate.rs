@@ -1,9 +1,8 @@
 //! `shudu rate`, as a shell sees it.
 
-mod shell;
-
+use crate::shell::{Ran, run};
 use serde_json::Value;
-use shell::{Ran, run};
+use shudu::search::fast::CORPUS;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -11,7 +10,6 @@ const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
 const REPORT: &str =
     "4..9....3.8...1.9.....2.7...3......4..67..5..2......6...7.3.6...5.6.....1....9..2";
-const CORPUS: &str = include_str!("../data/corpus.txt");
 
 fn rate(args: &[&str], input: &str) -> Ran {
     run(&[&["rate"], args].concat(), input.as_bytes())

@@ -1,10 +1,8 @@
 //! `shudu games` and the file games are kept in, as a shell sees them.
 
-mod shell;
-
+use crate::shell::run;
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use shell::run;
 use shudu::board::{Layout, Puzzle};
 use shudu::play::{Facts, Game, Logged, Save};
 use std::fs;

@@ -1,8 +1,6 @@
 //! `shudu play --typed`, as a shell sees it: lines in, lines out.
 
-mod shell;
-
-use shell::{command, run};
+use crate::shell::{command, run};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;

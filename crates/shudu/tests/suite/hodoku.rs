@@ -6,7 +6,7 @@ use shudu::logic::{Chain, Link, Premise, Profile, Reason, Solver, Step, Techniqu
 use std::sync::Arc;
 
 /// Puzzles with the level and score HoDoKu 2.3.2 gives them.
-const SCORES: &str = include_str!("data/scores.tsv");
+const SCORES: &str = include_str!("../data/scores.tsv");
 
 type Spot = (Cell, Digit);
 

@@ -1,9 +1,7 @@
 //! `shudu explain`, `hint`, `techniques` and `rate --scale hodoku`, as a shell sees them.
 
-mod shell;
-
+use crate::shell::{Ran, run};
 use serde_json::Value;
-use shell::{Ran, run};
 
 const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";

@@ -7,7 +7,7 @@ use shudu::logic::{Rater, Rating, Step};
 use std::fmt::Write;
 use std::sync::Arc;
 
-const RATINGS: &str = include_str!("data/ratings.tsv");
+const RATINGS: &str = include_str!("../data/ratings.tsv");
 
 /// Technique, rating, placement and eliminations of a step, in one line.
 fn text(step: &Step) -> String {

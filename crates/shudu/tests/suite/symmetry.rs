@@ -3,12 +3,11 @@
 
 use shudu::board::{Layout, Puzzle};
 use shudu::count::{Random, Uniform};
-use shudu::search::fast::{Ask, Fast, Start};
+use shudu::search::fast::{Ask, CORPUS, Fast, Start};
 use shudu::search::{General, Limits};
 use shudu::symmetry::{Canonizer, Small, Transformation, canonical, canonical_of};
 use std::collections::HashSet;
 
-const CORPUS: &str = include_str!("../../shudu-cli/data/corpus.txt");
 /// The grid with the most automorphisms, 648.
 const MOST: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";

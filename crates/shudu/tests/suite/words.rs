@@ -8,10 +8,10 @@ use shudu::words::{self, Language};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const RATED: &str = include_str!("data/ratings.tsv");
+const RATED: &str = include_str!("../data/ratings.tsv");
 
 /// Puzzles of our own with techniques the others lack.
-const MORE: &str = include_str!("data/words.tsv");
+const MORE: &str = include_str!("../data/words.tsv");
 
 /// A step of every technique, and whether it was found as it stands.
 fn steps() -> BTreeMap<Technique, (Step, bool)> {

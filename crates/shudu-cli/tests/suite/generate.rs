@@ -1,9 +1,7 @@
 //! `shudu generate` and `shudu canon`, as a shell sees them.
 
-mod shell;
-
+use crate::shell::{Ran, run};
 use serde_json::Value;
-use shell::{Ran, run};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

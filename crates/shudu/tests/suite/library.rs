@@ -2,7 +2,7 @@
 //! whether our techniques find what each example says can be found.
 //!
 //! ```text
-//! SHUDU_LIBRARY=reglib-1.4.txt cargo test --release --test library -- --ignored --nocapture
+//! SHUDU_LIBRARY=reglib-1.4.txt cargo test --release -p shudu --test suite library -- --ignored --nocapture
 //! ```
 //!
 //! A code may have a variant after a dash, `x` for positions where nothing is to be

@@ -1,9 +1,7 @@
 //! The program as its users meet it: answers, exit statuses, sentences.
 
-mod shell;
-
+use crate::shell::run;
 use serde_json::Value;
-use shell::run;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

@@ -3,10 +3,8 @@
 
 use shudu::board::{Cell, Digit, Layout, Puzzle, State};
 use shudu::logic::{Premise, Profile, Rater, Rating, Solver, Step, TECHNIQUES, Technique};
-use shudu::search::fast::{Ask, Fast, Start};
+use shudu::search::fast::{Ask, CORPUS, Fast, Start};
 use std::collections::BTreeMap;
-
-const CORPUS: &str = include_str!("../../shudu-cli/data/corpus.txt");
 
 fn puzzle(line: &str) -> Puzzle {
     Puzzle::from_symbols(Layout::classic().into(), line).unwrap()

@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 pub type Ran = (i32, String, String);
 
 /// The program with these arguments, in no language in particular.
-#[allow(dead_code)] // not every test runs it by itself
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
     command.args(args).env("LC_ALL", "C").env("TZ", "UTC");

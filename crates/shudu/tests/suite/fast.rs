@@ -286,7 +286,7 @@ fn long_searches_are_told_in_the_order_of_a_batch() {
 /// Compares the puzzles of a file, one a line, with the general engine:
 ///
 /// ```text
-/// SHUDU_PUZZLES=file SHUDU_EVERY=10 cargo test --release -p shudu --test fast -- --ignored --nocapture
+/// SHUDU_PUZZLES=file SHUDU_EVERY=10 cargo test --release -p shudu --test suite fast -- --ignored --nocapture
 /// ```
 #[test]
 #[ignore = "needs a file"]

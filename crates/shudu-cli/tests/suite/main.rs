@@ -1,0 +1,12 @@
+//! All tests through the door of the crate in one program: it is linked once.
+
+mod cli;
+mod counting;
+mod games;
+mod generate;
+mod kill;
+mod rate;
+mod screen;
+mod shell;
+mod teaching;
+mod typed;

@@ -1,0 +1,18 @@
+//! All tests through the door of the crate in one program: it is linked once.
+
+mod agreement;
+mod counting;
+mod documents;
+mod events;
+mod examples;
+mod fast;
+mod finders;
+mod generate;
+mod hodoku;
+mod library;
+mod logic;
+mod play;
+mod ratings;
+mod rooms;
+mod symmetry;
+mod words;
