@@ -1,7 +1,8 @@
 //! Time and Ctrl-C, which the library does not know.
 
 use crate::args::Budget;
-use shudu::search::{Ended, Limits};
+use shudu::control::{Control, Stop};
+use shudu::search::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -36,11 +37,11 @@ impl Watch {
     }
 
     /// Whether to stop, and why: what the library asks.
-    pub fn ask(&self) -> Option<Ended> {
+    pub fn ask(&self) -> Option<Stop> {
         if stopped() {
-            return Some(Ended::Cancelled);
+            return Some(Stop::Cancelled);
         }
-        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Ended::Time)
+        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
     }
 
     /// Seconds since the start.
@@ -50,12 +51,8 @@ impl Watch {
 }
 
 /// The library's limits out of a budget.
-pub fn limits<'a>(
-    solutions: u64,
-    budget: &Budget,
-    ask: &'a dyn Fn() -> Option<Ended>,
-) -> Limits<'a> {
-    Limits { solutions, nodes: budget.nodes.unwrap_or(u64::MAX), interrupt: Some(ask) }
+pub fn limits<'a>(solutions: u64, budget: &Budget, control: Control<'a>) -> Limits<'a> {
+    Limits { solutions, nodes: budget.nodes.unwrap_or(u64::MAX), control }
 }
 
 /// A duration for people.

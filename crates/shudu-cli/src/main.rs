@@ -10,7 +10,6 @@ mod canon;
 mod census;
 mod clock;
 mod count;
-mod engine;
 mod examples;
 mod experiment;
 mod explain;

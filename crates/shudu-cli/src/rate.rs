@@ -26,7 +26,7 @@ use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format, Reading};
 use shudu::logic::{Profile, Rater, Rating, Solver, Step};
 use shudu::search::fast::Fast;
-use shudu::search::{Limits, Verdict};
+use shudu::search::{Limits, Verdict, each};
 use shudu::symmetry::canonical_of;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -196,7 +196,7 @@ fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
         how,
         rater: Rater::new(),
         fast: Fast::default(),
-        solver: Solver::new(Arc::new(Layout::classic())),
+        solver: Solver::new(Layout::classic()),
         profile: Profile::hodoku(),
     };
     loop {
@@ -305,7 +305,7 @@ impl Worker {
         if let Some(clash) = puzzle.clash() {
             return Err(format!("no solution ({clash}); only a puzzle with one can be rated"));
         }
-        match self.fast.solve(puzzle, &Limits::solutions(2), &mut |_| {}).verdict() {
+        match self.fast.solve(puzzle, &Limits::solutions(2), &mut each(|_| {})).verdict() {
             Verdict::One => {}
             Verdict::None => {
                 return Err("no solution; only a puzzle with one can be rated".into());

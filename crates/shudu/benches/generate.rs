@@ -2,9 +2,11 @@
 //! `cargo bench -p shudu --bench generate -- [grids|canon|minimal|levels|…]`.
 
 use shudu::board::Layout;
-use shudu::count::{Random, Uniform};
+use shudu::control::Control;
+use shudu::count::Uniform;
 use shudu::generate::{Boards, LEVELS, Maker, Method, Wish};
 use shudu::logic::Technique;
+use shudu::random::Random;
 use shudu::symmetry::{Canonizer, canonical};
 use std::hint::black_box;
 use std::time::Instant;
@@ -48,7 +50,12 @@ fn main() {
         let minimal = Wish { minimal: true, ..Wish::classic() };
         row("minimal puzzles", 20_480, |n| {
             for block in 0..n as u64 / 4096 {
-                black_box(maker.make(&minimal, 1, block * 4096..(block + 1) * 4096, &|_| None));
+                black_box(maker.make(
+                    &minimal,
+                    1,
+                    block * 4096..(block + 1) * 4096,
+                    &Control::FREE,
+                ));
             }
         });
     }
@@ -95,7 +102,7 @@ fn times(maker: &mut Maker, name: &str, wish: &Wish, count: u64) {
     let (mut times, mut tries, mut found) = (Vec::new(), 0, 0);
     for number in 0..count {
         let start = Instant::now();
-        let outcome = maker.make(wish, 1, number..number + 1, &|_| None);
+        let outcome = maker.make(wish, 1, number..number + 1, &Control::FREE);
         times.push(start.elapsed().as_secs_f64() * 1e3);
         tries += outcome[0].as_ref().map_or_else(|miss| miss.tried, |made| made.tried);
         found += usize::from(outcome[0].is_ok());

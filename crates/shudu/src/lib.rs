@@ -13,7 +13,11 @@ pub mod generate;
 pub mod hint;
 pub mod logic;
 pub mod play;
+pub mod random;
 pub mod rating;
 pub mod search;
 pub mod symmetry;
+pub mod threads;
 pub mod words;
+
+pub use search::solve;

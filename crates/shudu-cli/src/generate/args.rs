@@ -188,7 +188,7 @@ impl Generate {
 
     fn boards(&self) -> Fallible<Boards> {
         let Some(name) = self.layout.as_deref() else {
-            return Ok(Boards::Layout(Layout::classic().into()));
+            return Ok(Boards::Layout(Layout::classic()));
         };
         if let Some(size) = name.strip_prefix("jigsaw").filter(|rest| !rest.starts_with(':')) {
             let size = if size.is_empty() { Some(9) } else { size.parse().ok() };

@@ -14,15 +14,16 @@ mod work;
 
 pub use args::Generate;
 
-use crate::canon::Seen;
 use crate::clock::{self, counted, grouped};
 use crate::count::{some_seed, threads};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
 use args::To;
 use row::{Row, Teller, near_text};
-use shudu::generate::{Miss, Wish};
+use shudu::control::Stop;
+use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::search::Ended;
+use shudu::symmetry::{NoForm, Seen};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use store::Store;
@@ -33,7 +34,7 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
-    let mut seen = if args.distinct { Some(Seen::new(&wish)?) } else { None };
+    let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
     let mut store = Store::open(args, &wish, to)?;
     let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
     store.begin(seed)?;
@@ -142,7 +143,7 @@ impl Run<'_> {
         out: &mut Output,
     ) -> Fallible {
         if let Some(seen) = seen
-            && !seen.insert(&row.puzzle)
+            && !seen.insert(&row.puzzle).expect("its layout was prepared, and it has one solution")
         {
             self.doubles += 1;
             return Ok(());
@@ -152,17 +153,17 @@ impl Run<'_> {
     }
 
     fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
-        if miss.ended == Ended::Cancelled {
+        if miss.ended == Stop::Cancelled.into() {
             eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
             return Ok(Answer::Interrupted);
         }
         let why = match miss.ended {
-            Ended::Time => "the time of --budget was over",
+            Ended::Stopped(Stop::Time) => "the time of --budget was over",
             Ended::Exhausted => "there is nothing to try",
             _ => "that is all of --tries",
         };
         let tried = grouped(miss.tried);
-        let near = near_text(miss.near.as_ref());
+        let near = near_text(miss.near.as_ref().map(Near::best));
         eprintln!(
             "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
             miss.number + 1,
@@ -170,4 +171,15 @@ impl Run<'_> {
         );
         Ok(Answer::No)
     }
+}
+
+/// What was made so far up to symmetry, if the puzzles of a wish have canonical forms.
+fn seen_for(wish: &Wish) -> Fallible<Seen> {
+    let mut seen = Seen::new();
+    let ready = match &wish.boards {
+        Boards::Layout(layout) => seen.prepare(layout),
+        Boards::Jigsaw(_) => Err(NoForm::Layout("jigsaw".into())),
+    };
+    ready.map_err(|why| Failure::Bad(format!("--distinct: {why}")))?;
+    Ok(seen)
 }

@@ -5,8 +5,9 @@ use crate::clock::grouped;
 use crate::step::{StepRecord, conclusion, decimal};
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle};
+use shudu::control::Best;
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::generate::{Boards, Level, Made, Method, Near, Proof, Wish};
+use shudu::generate::{Boards, Level, Made, Method, Proof, Wish};
 use shudu::logic::{Rater, Rating, Technique};
 use shudu::search::fast::{Ask, Fast, Start};
 
@@ -191,14 +192,14 @@ fn csv(record: &Record) -> String {
 }
 
 /// The nearest puzzle found, in words.
-pub fn near_text(near: Option<&Near>) -> String {
+pub fn near_text(near: Option<Best>) -> String {
     let Some(near) = near else { return "nothing near was found".into() };
     let mut about = vec![format!("{} clues", near.puzzle.clues().count())];
     if near.solutions > 1 {
         about.push(format!("at least {} solutions", grouped(near.solutions)));
     }
     if let Some(rating) = near.rating {
-        about.push(format!("rating {}", Rating::text(rating)));
+        about.push(format!("rating {rating}"));
     }
     format!("the nearest has {}: {}", about.join(", "), near.puzzle.symbols())
 }

@@ -12,9 +12,9 @@ use super::row::{Row, Teller, near_text};
 use crate::clock::{self, grouped};
 use crate::progress;
 use indicatif::ProgressBar;
-use shudu::generate::{Made, Maker, Method, Miss, Progress, Wish};
+use shudu::control::{Control, Progress, Stop};
+use shudu::generate::{Made, Maker, Method, Miss, Wish};
 use shudu::logic::Rater;
-use shudu::search::Ended;
 use shudu::search::fast::Fast;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -146,19 +146,19 @@ impl Plan {
     ) -> Vec<Result<Made, Miss>> {
         let share = self.budget * (numbers.end - numbers.start) as f64;
         let deadline = Instant::now() + Duration::from_secs_f64(share.min(1e9));
-        let watch = |progress: &Progress| {
+        let ask = |progress: &Progress| {
             if clock::stopped() {
-                return Some(Ended::Cancelled);
+                return Some(Stop::Cancelled);
             }
-            if progress.near.is_some()
+            if progress.best.is_some()
                 && let Ok(mut near) = near.try_lock()
             {
                 let tried = grouped(progress.tried);
-                *near = Some(format!("{tried} tried, {}", near_text(progress.near)));
+                *near = Some(format!("{tried} tried, {}", near_text(progress.best)));
             }
-            (Instant::now() >= deadline).then_some(Ended::Time)
+            (Instant::now() >= deadline).then_some(Stop::Time)
         };
-        maker.make(&self.wish, self.seed, numbers, &watch)
+        maker.make(&self.wish, self.seed, numbers, &Control::new(&ask))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::failure::{Failure, Fallible};
 use crate::input::Puzzles;
 use jiff::civil::Date;
 use shudu::board::{Layout, Puzzle, State};
+use shudu::control::{Control, Progress};
 use shudu::generate::{Boards, HOLES, Level, Maker, Method, Wish, ease};
 use shudu::logic::{self, Profile, Rating, Technique};
 use shudu::play::{Facts, Game, Move, Solutions};
@@ -126,11 +127,12 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
     let wish = kind.wish();
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let watch = Watch::start(Some(BUDGET));
+    let ask = |_: &Progress| watch.ask();
     let seed = seed.unwrap_or_else(some_seed);
     let mut maker = Maker::new();
     let mut number = 0;
     let (made, facts) = loop {
-        let outcome = maker.make(&wish, seed, number..number + 1, &|_| watch.ask()).pop();
+        let outcome = maker.make(&wish, seed, number..number + 1, &Control::new(&ask)).pop();
         let Some(Ok(made)) = outcome else {
             return Err(Failure::Bad("no such puzzle was found; ask for something easier".into()));
         };

@@ -23,7 +23,7 @@
 //! are [joined](join), long ones [summed](dense) with [tables](table) of N;
 //! [symmetry] leaves one frame of many alike.
 //!
-//! This room may use `board`, `search` and `symmetry`.
+//! This room may use `board`, `control`, `random`, `search`, `symmetry` and `threads`.
 
 mod branch;
 pub mod census;
@@ -36,23 +36,24 @@ mod join;
 mod kernel;
 mod lists;
 mod marginals;
-mod other;
 mod partition;
 mod plan;
-mod random;
 mod relax;
+mod rows;
 mod sample;
+mod sum;
 mod symmetry;
 mod table;
-mod threads;
+mod tables;
+mod terms;
 mod uniform;
 
-pub use counter::{Count, Counter, Method, Options, Watch, list};
+pub use counter::Counter;
 pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
-pub use random::Random;
 pub use relax::{Choices, Relaxation, exponential};
+pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 
 use crate::board::Puzzle;
@@ -65,5 +66,5 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle's solutions can be counted without listing them.
 pub fn is_countable(puzzle: &Puzzle) -> bool {
-    puzzle.layout().is_classic() || other::fits(puzzle)
+    puzzle.layout().is_classic() || rows::fits(puzzle)
 }

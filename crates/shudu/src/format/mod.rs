@@ -59,6 +59,7 @@ mod links;
 mod loose;
 mod opensudoku;
 mod packed;
+mod parse;
 mod pencilmarks;
 mod rows;
 mod sdk;
@@ -72,6 +73,7 @@ mod tests;
 
 pub use detect::detect;
 pub use error::{ReadError, WriteError};
+pub use parse::NotAGrid;
 pub use table::{Boards, Carries, Format};
 pub use text::text_of;
 

@@ -8,8 +8,8 @@
 use super::Cells;
 use super::dig::{Digging, Groups, Order};
 use crate::board::{Candidates, Digit, Layout, Puzzle};
-use crate::count::Random;
-use crate::search::{Classic, Limits};
+use crate::random::Random;
+use crate::search::{Classic, Limits, each};
 use std::sync::Arc;
 
 /// Digits the search may try before the seeds are drawn again.
@@ -41,10 +41,12 @@ fn grid(layout: &Arc<Layout>, random: &mut Random) -> Cells {
         }
         let puzzle = Puzzle::new(layout.clone(), givens);
         let mut found = None;
-        let limits = Limits { solutions: 1, nodes: NODES, interrupt: None };
-        Classic::Backtrack.solve(&puzzle, &limits, &mut |digits| {
-            found = Some(std::array::from_fn(|i| digits[i].value() as u8));
+        let limits = Limits::solutions(1).nodes(NODES);
+        let mut keep = each(|digits| {
+            found = Some(Cells::trusted(std::array::from_fn(|i| digits[i].value() as u8)));
         });
+        let _ = Classic::Backtrack.solve(&puzzle, &limits, &mut keep);
+        drop(keep);
         if let Some(grid) = found {
             return grid;
         }

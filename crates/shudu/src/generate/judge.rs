@@ -52,7 +52,7 @@ pub struct Judge {
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge { rater: Rater::new(), needs: None, layout: Layout::classic().into() }
+        Judge { rater: Rater::new(), needs: None, layout: Layout::classic() }
     }
 }
 

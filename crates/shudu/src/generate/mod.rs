@@ -24,12 +24,12 @@
 //! | `need` | a proof that a technique is needed |
 //! | `ease` | more clues, until a profile solves it |
 //! | `holes` | how the game of the documents makes puzzles |
-//! | `other` | other boards, by the general engine |
+//! | `layouts` | boards of any other layout, by the general engine |
 //! | `regions` | boxes of random shapes |
 //!
 //! `docs/generating.md` explains the methods.
 //!
-//! This room may use `board`, `count`, `logic` and `search`.
+//! This room may use `board`, `control`, `count`, `logic`, `random`, `rating` and `search`.
 
 mod climb;
 mod dig;
@@ -37,21 +37,23 @@ mod ease;
 mod exchange;
 mod holes;
 mod judge;
+mod kit;
+mod layouts;
 pub mod level;
+mod made;
 mod maker;
 mod need;
-mod other;
 mod regions;
 pub mod shape;
 mod wish;
 
 pub use ease::ease;
 pub use level::{HOLES, Holes, LEVELS, Level};
-pub use maker::{Made, Maker, Miss, Near, Progress, Watch};
+pub use made::{Made, Miss, Near};
+pub use maker::Maker;
 pub use need::Proof;
 pub use regions::regions;
 pub use shape::Symmetry;
 pub use wish::{Boards, Method, Wish, WishError};
 
-/// The cells of a classic board, row by row: 1 to 9, 0 is open.
-pub type Cells = [u8; 81];
+use crate::board::classic::Cells;

@@ -11,8 +11,7 @@ mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
 use crate::logic::{Level, Profile, Solver, Step};
-use crate::search::fast::Fast;
-use crate::search::{Ended, General, Limits};
+use crate::search::{Engine, Limits};
 
 pub use stage::{STAGES, stage};
 
@@ -122,17 +121,11 @@ pub(crate) struct Solved {
 
 /// Looks for two solutions.
 pub(crate) fn solve(puzzle: &Puzzle) -> Solved {
-    let mut first = None;
-    let mut keep = |digits: &[Digit]| {
-        first.get_or_insert_with(|| digits.to_vec());
-    };
-    let outcome = if puzzle.layout().is_classic() {
-        Fast::default().solve(puzzle, &Limits::solutions(2), &mut keep)
-    } else {
-        let limits = Limits { nodes: NODES, ..Limits::solutions(2) };
-        General::new(puzzle.layout().clone()).solve(puzzle, &limits, &mut keep)
-    };
-    let known = matches!(outcome.ended, Ended::Exhausted | Ended::Limit);
+    let classic = puzzle.layout().is_classic();
+    let limits = Limits::solutions(2).nodes(if classic { u64::MAX } else { NODES });
+    let (grids, outcome) = Engine::new().grids(puzzle, &limits);
+    let known = outcome.whole().is_ok();
+    let first = grids.first().map(|grid| grid.digits().to_vec());
     Solved { count: known.then_some(outcome.stats.solutions), first }
 }
 

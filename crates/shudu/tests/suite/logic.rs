@@ -7,7 +7,7 @@ use shudu::search::fast::{Ask, CORPUS, Fast, Start};
 use std::collections::BTreeMap;
 
 fn puzzle(line: &str) -> Puzzle {
-    Puzzle::from_symbols(Layout::classic().into(), line).unwrap()
+    Puzzle::from_symbols(Layout::classic(), line).unwrap()
 }
 
 /// Puzzles of our own making, each with one solution.
@@ -44,7 +44,7 @@ fn premises(layout: &Layout, step: &Step) -> Marks {
 
 struct Checker {
     engine: Fast,
-    layout: Layout,
+    layout: std::sync::Arc<Layout>,
     solver: Solver,
     steps: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,
@@ -55,7 +55,7 @@ impl Checker {
         Checker {
             engine: Fast::default(),
             layout: Layout::classic(),
-            solver: Solver::new(Layout::classic().into()),
+            solver: Solver::new(Layout::classic()),
             steps: BTreeMap::new(),
             wrong: Vec::new(),
         }
@@ -184,7 +184,7 @@ impl Checker {
                 ));
             }
         }
-        if board != solution {
+        if board != *solution {
             self.wrong.push(format!("{line}: the last step does not leave the solution"));
         }
     }

@@ -5,7 +5,6 @@
 use shudu::board::{Layout, Puzzle};
 use shudu::logic::{Rater, Rating, Step};
 use std::fmt::Write;
-use std::sync::Arc;
 
 const RATINGS: &str = include_str!("../data/ratings.tsv");
 
@@ -37,7 +36,7 @@ fn line(rater: &mut Rater, puzzle: &Puzzle) -> String {
 }
 
 fn puzzle(symbols: &str) -> Puzzle {
-    Puzzle::from_symbols(Arc::new(Layout::classic()), symbols).expect("81 symbols")
+    Puzzle::from_symbols(Layout::classic(), symbols).expect("81 symbols")
 }
 
 #[test]
