@@ -4,9 +4,10 @@
 use shudu::board::Layout;
 use shudu::control::Control;
 use shudu::count::Uniform;
-use shudu::generate::{Boards, LEVELS, Maker, Method, Wish};
+use shudu::generate::{Boards, Maker, Method, Wish};
 use shudu::logic::Technique;
 use shudu::random::Random;
+use shudu::rating::Level;
 use shudu::symmetry::{Canonizer, canonical};
 use std::hint::black_box;
 use std::time::Instant;
@@ -61,9 +62,9 @@ fn main() {
     }
     println!("\n| puzzles one at a time | found | median ms | mean ms | worst ms | tries |");
     println!("|---|---|---|---|---|---|");
-    for level in LEVELS.iter().filter(|level| wanted("levels") || wanted(level.id)) {
-        let wish = Wish { rating: Some(level.rating), ..Wish::classic() };
-        times(&mut maker, level.id, &wish, if level.id == "extreme" { 21 } else { 301 });
+    for level in Level::ALL.into_iter().filter(|level| wanted("levels") || wanted(level.id())) {
+        let times_made = if level == Level::Extreme { 21 } else { 301 };
+        times(&mut maker, level.id(), &Wish::level(level), times_made);
     }
     // Minutes each; only when it is named.
     if std::env::args().any(|name| name == "climb") {

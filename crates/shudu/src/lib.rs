@@ -4,6 +4,7 @@
 //! other rooms it may use. It does no input or output, has no clock, no global
 //! state and no randomness but what a seed gives.
 
+pub mod batch;
 pub mod board;
 pub mod control;
 pub mod count;

@@ -7,8 +7,9 @@ use serde::Serialize;
 use shudu::board::{Layout, Puzzle};
 use shudu::control::Best;
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::generate::{Boards, Level, Made, Method, Proof, Wish};
-use shudu::logic::{Rater, Rating, Technique};
+use shudu::generate::{Boards, Made, Method, Proof, Wish};
+use shudu::logic::{Rater, Technique};
+use shudu::rating::{Level, Tenths};
 use shudu::search::fast::{Ask, Fast, Start};
 
 /// A puzzle ready to be written.
@@ -114,7 +115,7 @@ impl Teller {
             solution: made.solution.symbols(),
             clues,
             rating: rating.map(decimal),
-            level: rating.and_then(|r| Level::of(Rating::tenths(r))).map(|level| level.id),
+            level: rating.and_then(|r| Level::of(Tenths::rounded(r))).map(Level::id),
             guesses,
             techniques: (start.is_some() && self.rated).then(|| ids().collect()),
             tried: made.tried,

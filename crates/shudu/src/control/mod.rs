@@ -84,11 +84,11 @@ pub type Ask<'a> = dyn Fn(&Progress) -> Option<Stop> + Sync + 'a;
 /// The one way to watch long work and to stop it.
 ///
 /// ```
-/// use shudu::control::{Control, Stop};
+/// use shudu::control::{Control, Progress, Stop};
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// let enough = AtomicBool::new(false);
-/// let ask = |_: &_| enough.load(Ordering::Relaxed).then_some(Stop::Cancelled);
+/// let ask = |_: &Progress| enough.load(Ordering::Relaxed).then_some(Stop::Cancelled);
 /// let control = Control::new(&ask);
 /// assert_eq!(control.check(), Ok(()));
 /// enough.store(true, Ordering::Relaxed);

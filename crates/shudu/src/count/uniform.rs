@@ -34,7 +34,7 @@ const EACH: usize = FRAMES / PARTITIONS;
 /// use shudu::count::Uniform;
 /// use shudu::random::Random;
 /// let grid = Uniform::new().grid(&mut Random::new(1));
-/// assert!(grid[..9].iter().all(|digit| (1..=9).contains(digit)));
+/// assert!(grid.iter().all(|digit| (1..=9).contains(digit)));
 /// ```
 #[derive(Debug)]
 pub struct Uniform {

@@ -6,6 +6,7 @@ use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
 use crate::logic::{Rater, Rating, Technique};
+use crate::rating::HIGHEST;
 use std::sync::Arc;
 
 /// A puzzle of the classic board with one solution, to be judged.
@@ -120,7 +121,7 @@ impl Judge {
         let mut needs =
             known.unwrap_or_else(|| Needs::new(self.layout.clone(), &wish.techniques, wish.only));
         // The rating says quickly what is too hard.
-        let highest = need::highest(&wish.techniques).unwrap_or(super::level::HIGHEST);
+        let highest = need::highest(&wish.techniques).unwrap_or(HIGHEST.get().into());
         let eased = self.ease(wish, candidate, (0, highest));
         let found = eased.and_then(|mut clues| {
             let eased = clues;
@@ -128,7 +129,7 @@ impl Judge {
             let mut puzzle = self.puzzle(&candidate.grid, clues);
             // And what is too easy, before the solver with profiles is asked.
             let least = if wish.only { highest.min(SUBSETS) } else { highest };
-            let rated = highest < super::level::HIGHEST;
+            let rated = highest < u32::from(HIGHEST.get());
             if rated && !self.rater.is_at_least(&puzzle, f64::from(least) / 10.0) {
                 return None;
             }

@@ -13,7 +13,6 @@
 //!
 //! | here | what for |
 //! |---|---|
-//! | [`level`] | what a word promises |
 //! | [`shape`] | symmetries |
 //! | `wish` | all that can be asked for, and what makes no sense |
 //! | `dig` | clues go, many puzzles at once |
@@ -23,7 +22,7 @@
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
 //! | `need` | a proof that a technique is needed |
 //! | `ease` | more clues, until a profile solves it |
-//! | `holes` | how the game of the documents makes puzzles |
+//! | `holes` | how the game's article makes puzzles, and its levels |
 //! | `layouts` | boards of any other layout, by the general engine |
 //! | `regions` | boxes of random shapes |
 //!
@@ -39,18 +38,19 @@ mod holes;
 mod judge;
 mod kit;
 mod layouts;
-pub mod level;
 mod made;
 mod maker;
+mod making;
 mod need;
 mod regions;
 pub mod shape;
 mod wish;
 
 pub use ease::ease;
-pub use level::{HOLES, Holes, LEVELS, Level};
+pub use holes::{HOLES, Holes};
 pub use made::{Made, Miss, Near};
 pub use maker::Maker;
+pub use making::{MakeError, Making};
 pub use need::Proof;
 pub use regions::regions;
 pub use shape::Symmetry;

@@ -1,11 +1,11 @@
 //! All that can be asked of a puzzle.
 
 use super::dig::Groups;
-use super::level::HIGHEST;
 use super::need::is_pattern;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};
 use crate::logic::Technique;
+use crate::rating::{HIGHEST, Level};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -140,6 +140,12 @@ impl Wish {
         Wish::any(Boards::Layout(Layout::classic()))
     }
 
+    /// A puzzle of the classic board of this level of play.
+    pub fn level(level: Level) -> Wish {
+        let (from, to) = level.ratings().into_inner();
+        Wish { rating: Some((from.get().into(), to.get().into())), ..Wish::classic() }
+    }
+
     /// Whether puzzles must be rated to be judged.
     pub fn is_rated(&self) -> bool {
         self.rating.is_some() || !self.techniques.is_empty()
@@ -199,7 +205,7 @@ impl Wish {
             return Err(WishError::Clues { from, to, cells });
         }
         if let Some((from, to)) = self.rating
-            && (from > to || from < 10 || to > HIGHEST)
+            && (from > to || from < 10 || to > HIGHEST.get().into())
         {
             return Err(WishError::Rating { from, to });
         }

@@ -176,7 +176,7 @@ impl Queue {
 
 /// A choice that may have to be taken back.
 #[derive(Debug)]
-struct Level {
+struct Choice {
     trail: usize,
     cell: Cell,
     digit: Digit,
@@ -188,7 +188,7 @@ pub(super) struct Dive {
     start: Vec<DigitSet>,
     sets: Vec<DigitSet>,
     trail: Vec<(Cell, DigitSet)>,
-    levels: Vec<Level>,
+    choices: Vec<Choice>,
     singles: Vec<Cell>,
     dirty: Queue,
     pieces_dirty: Queue,
@@ -217,7 +217,7 @@ impl Dive {
             sets: start.clone(),
             start,
             trail: Vec::new(),
-            levels: Vec::new(),
+            choices: Vec::new(),
             singles: Vec::new(),
             dirty: Queue::new(houses),
             pieces_dirty: Queue::new(houses),
@@ -242,7 +242,8 @@ impl Dive {
     /// Searches on; the statistics are those since the beginning.
     pub fn go_on(&mut self, engine: &General, limits: &Limits, sink: Sink) -> Outcome {
         let mut silent = Silent;
-        let run = Run::new(limits, &mut silent, sink).resumed(self.stats, self.levels.len() as u64);
+        let run =
+            Run::new(limits, &mut silent, sink).resumed(self.stats, self.choices.len() as u64);
         let outcome = run.finish(|run| self.run(engine, run));
         self.stats = outcome.stats;
         outcome
@@ -298,8 +299,8 @@ impl Dive {
     }
 
     fn restart(&mut self, run: &mut Run<Silent>) -> Flow {
-        while let Some(level) = self.levels.pop() {
-            run.retract(level.cell, level.digit)?;
+        while let Some(choice) = self.choices.pop() {
+            run.retract(choice.cell, choice.digit)?;
         }
         self.trail.clear();
         self.sets.copy_from_slice(&self.start);
@@ -317,11 +318,11 @@ impl Dive {
 
     /// Takes choices back until one leaves something to try. False: none does.
     fn step_back(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow<bool> {
-        while let Some(level) = self.levels.pop() {
-            self.undo(level.trail);
-            run.backtrack(level.cell, level.digit)?;
+        while let Some(choice) = self.choices.pop() {
+            self.undo(choice.trail);
+            run.backtrack(choice.cell, choice.digit)?;
             // What was tried is refuted: strike it and see what follows.
-            if self.strike(engine, level.cell, DigitSet::of(level.digit)).is_ok()
+            if self.strike(engine, choice.cell, DigitSet::of(choice.digit)).is_ok()
                 && self.propagate(engine).is_ok()
             {
                 return Ok(true);
@@ -345,7 +346,7 @@ impl Dive {
         run: &mut Run<Silent>,
     ) -> Flow<bool> {
         run.choose(cell, digit)?;
-        self.levels.push(Level { trail: self.trail.len(), cell, digit });
+        self.choices.push(Choice { trail: self.trail.len(), cell, digit });
         let others = self.sets[cell.index()].without(DigitSet::of(digit));
         Ok(self.strike(engine, cell, others).is_ok() && self.propagate(engine).is_ok())
     }

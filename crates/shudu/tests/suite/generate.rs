@@ -5,9 +5,10 @@ use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::{Uniform, census};
-use shudu::generate::{Boards, HOLES, LEVELS, Made, Maker, Method, Symmetry, Wish, ease};
+use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease};
 use shudu::logic::{Family, Profile, Rater, Rating, Solver, TECHNIQUES, Technique};
 use shudu::random::Random;
+use shudu::rating::Level;
 use shudu::search::{Classic, Ended, General, Limits, Verdict, each};
 use shudu::symmetry::canonical;
 use std::collections::BTreeMap;
@@ -95,10 +96,8 @@ const RING: &str = "
 
 /// Wishes of every kind, and how many puzzles of each take about a tenth of a second.
 fn wishes() -> Vec<(Wish, u64)> {
-    let mut wishes: Vec<(Wish, u64)> = LEVELS[..5]
-        .iter()
-        .map(|level| (Wish { rating: Some(level.rating), ..classic() }, 20))
-        .collect();
+    let mut wishes: Vec<(Wish, u64)> =
+        Level::ALL[..5].iter().map(|&level| (Wish::level(level), 20)).collect();
     wishes.extend(Symmetry::ALL.map(|symmetry| (Wish { symmetry, ..classic() }, 30)));
     wishes.extend([
         (classic(), 300),
@@ -367,12 +366,12 @@ fn a_hundred_thousand_puzzles_are_what_was_promised() {
         (Wish { symmetry: Symmetry::Rotational, ..classic() }, 10_000),
         (Wish { symmetry: Symmetry::Full, clues: Some((24, 36)), ..classic() }, 10_000),
         (Wish { clues: Some((24, 30)), ..classic() }, 10_000),
-        (Wish { rating: Some(LEVELS[0].rating), ..classic() }, 7_000),
-        (Wish { rating: Some(LEVELS[1].rating), ..classic() }, 7_000),
-        (Wish { rating: Some(LEVELS[2].rating), ..classic() }, 3_000),
-        (Wish { rating: Some(LEVELS[3].rating), ..classic() }, 2_000),
-        (Wish { rating: Some(LEVELS[4].rating), minimal: true, ..classic() }, 980),
-        (Wish { rating: Some(LEVELS[5].rating), ..classic() }, 20),
+        (Wish::level(Level::ALL[0]), 7_000),
+        (Wish::level(Level::ALL[1]), 7_000),
+        (Wish::level(Level::ALL[2]), 3_000),
+        (Wish::level(Level::ALL[3]), 2_000),
+        (Wish { minimal: true, ..Wish::level(Level::Expert) }, 980),
+        (Wish::level(Level::ALL[5]), 20),
     ];
     let made: usize = each.iter().map(|(wish, count)| make(wish, 13, *count).len()).sum();
     assert_eq!(made, 100_000);
