@@ -21,4 +21,5 @@ pub mod symmetry;
 pub mod threads;
 pub mod words;
 
+pub use count::count;
 pub use search::solve;

@@ -13,7 +13,7 @@ use super::terms::{Count, Counted, Method, Number, Terms, by};
 use crate::board::{Grid, Puzzle};
 use crate::control::{Control, Stopped};
 use crate::threads::share;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Counts solutions, and what else can be told without finding them one by one.
 ///
@@ -34,7 +34,8 @@ pub struct Counter {
     pub(super) tables: Arc<Tables>,
     method: Method,
     threads: usize,
-    limit: u128,
+    /// Of solutions, and of digits tried where solutions are listed.
+    limits: (u128, u64),
 }
 
 impl Default for Counter {
@@ -44,10 +45,12 @@ impl Default for Counter {
 }
 
 impl Counter {
-    /// Computes partings and frames: some milliseconds.
+    /// Counts exactly, on one thread. The first one computes partings and frames, which takes
+    /// some milliseconds; all others share them.
     pub fn new() -> Counter {
-        let tables = Arc::new(Tables::new());
-        Counter { tables, method: Method::Auto, threads: 1, limit: u128::MAX }
+        static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new()));
+        let limits = (u128::MAX, u64::MAX);
+        Counter { tables: TABLES.clone(), method: Method::Auto, threads: 1, limits }
     }
 
     /// The same by this method.
@@ -62,7 +65,12 @@ impl Counter {
 
     /// The same, which stops when it is certain that there are this many.
     pub fn limit(&self, limit: u128) -> Counter {
-        Counter { limit, ..self.clone() }
+        Counter { limits: (limit, self.limits.1), ..self.clone() }
+    }
+
+    /// The same, which gives up after this many tried digits where it has to list.
+    pub fn nodes(&self, nodes: u64) -> Counter {
+        Counter { limits: (self.limits.0, nodes), ..self.clone() }
     }
 
     /// How many threads work.
@@ -71,8 +79,8 @@ impl Counter {
     }
 
     fn terms<'a>(&self, control: &Control<'a>) -> Terms<'a> {
-        let Counter { method, threads, limit, .. } = *self;
-        Terms { method, threads, limit, control: *control }
+        let Counter { method, threads, limits: (limit, nodes), .. } = *self;
+        Terms { method, threads, limit, nodes, control: *control }
     }
 
     /// Counts the solutions of a puzzle.
@@ -87,13 +95,13 @@ impl Counter {
         } else {
             classic(&self.tables, puzzle, terms)
         };
-        let limited = |count: Count| match count.number >= self.limit {
-            true => Ok(Count { number: self.limit, complete: false, ..count }),
+        let limited = |count: Count| match count.number >= self.limits.0 {
+            true => Ok(Count { number: self.limits.0, complete: false, ..count }),
             false => Ok(count),
         };
         match counted {
             Ok(count) => limited(count),
-            Err(stopped) if stopped.known.number >= self.limit => limited(stopped.known),
+            Err(stopped) if stopped.known.number >= self.limits.0 => limited(stopped.known),
             Err(stopped) => Err(stopped),
         }
     }
@@ -143,7 +151,7 @@ fn classic(tables: &Tables, puzzle: &Puzzle, terms: &Terms) -> Counted {
     let cheap = terms.method == Method::Auto && list < exact;
     if terms.method == Method::List || cheap {
         let plan = Plan { how: How::Listed, ..plan };
-        return by(How::Listed, Some(plan), terms.list(puzzle, u64::MAX));
+        return by(How::Listed, Some(plan), terms.list(puzzle, terms.nodes));
     }
     let number = match plan.how {
         How::Joined => join(tables, puzzle, &plan, terms),

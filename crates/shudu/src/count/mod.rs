@@ -57,6 +57,25 @@ pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 
 use crate::board::Puzzle;
+use crate::control::{Control, Stopped};
+
+/// Digits that [`count`] tries on boards whose solutions have to be listed: some seconds.
+const PATIENCE: u64 = 20_000_000;
+
+/// Counts the solutions of a puzzle exactly. Boards that can only be listed (see
+/// [`is_countable`]) may have too many: then the error says how many there are at least, and a
+/// [`Counter`] has no such limit.
+///
+/// ```
+/// use shudu::board::Puzzle;
+/// let diagonal: Puzzle = "1....2....3....4".parse()?;
+/// assert_eq!(shudu::count(&diagonal)?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(puzzle: &Puzzle) -> Result<u128, Stopped<u128>> {
+    let counted = Counter::new().nodes(PATIENCE).count(puzzle, &Control::FREE);
+    counted.map(|count| count.number).map_err(|stopped| stopped.map(|count| count.number))
+}
 
 /// Whether a puzzle is of the classic board and has no pencil marks: then
 /// frames alone describe it.

@@ -79,7 +79,7 @@ mod tests {
     use crate::control::Control;
 
     fn terms(method: Method) -> Terms<'static> {
-        Terms { method, threads: 1, limit: u128::MAX, control: Control::FREE }
+        Terms { method, threads: 1, limit: u128::MAX, nodes: u64::MAX, control: Control::FREE }
     }
 
     #[test]

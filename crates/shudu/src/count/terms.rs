@@ -55,13 +55,15 @@ pub(super) struct Terms<'a> {
     pub threads: usize,
     /// Stop when it is certain that there are this many.
     pub limit: u128,
+    /// Digits tried before listing is given up.
+    pub nodes: u64,
     pub control: Control<'a>,
 }
 
 impl Terms<'_> {
     /// Counts by finding.
     pub fn list_all(&self, puzzle: &Puzzle) -> Counted {
-        by(How::Listed, None, self.list(puzzle, u64::MAX))
+        by(How::Listed, None, self.list(puzzle, self.nodes))
     }
 
     /// The same, up to a number of tried digits.
