@@ -25,12 +25,11 @@ use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::search::Ended;
 use shudu::symmetry::{NoForm, Seen};
 use std::io::IsTerminal;
-use std::sync::Arc;
 use store::Store;
 use work::{Event, Gauge, Plan};
 
 pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
-    let wish = Arc::new(args.wish()?);
+    let wish = args.wish()?;
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
@@ -54,15 +53,15 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         doubles: 0,
     };
     let plan = Plan {
-        wish: wish.clone(),
+        wish: &wish,
         seed,
         threads: threads(args.threads),
-        teller: teller.clone(),
+        teller: &teller,
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
         budget: args.budget,
     };
-    run.go(plan, &mut store, seen, out)
+    run.go(&plan, &mut store, seen, out)
 }
 
 struct Run<'a> {
@@ -77,7 +76,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn go(
         mut self,
-        plan: Plan,
+        plan: &Plan,
         store: &mut Store,
         mut seen: Option<Seen>,
         out: &mut Output,
@@ -89,50 +88,60 @@ impl Run<'_> {
         }
         let terminal = std::io::stderr().is_terminal() && !self.people;
         let mut gauge = Gauge::new(self.wanted, terminal);
-        let mut work = plan.start();
-        while self.made < self.wanted {
-            match work.next() {
-                Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
-                Event::Miss(miss) => {
-                    gauge.clear();
-                    store.pause(out)?;
-                    return self.missed(&miss, store);
+        plan.carry_out(|work| {
+            while self.made < self.wanted {
+                let answer = self.turn(work.next(), &mut gauge, &mut seen, store, out)?;
+                if let Some(answer) = answer {
+                    return Ok(answer);
                 }
-                Event::Block(rows, next) => {
-                    for row in rows {
-                        if self.made < self.wanted {
-                            self.keep(&row, &mut seen, store, out)?;
-                        }
+            }
+            gauge.clear();
+            store.finish(out)?;
+            Ok(Answer::Yes)
+        })
+    }
+
+    /// Takes what came; the answer, if that is the end.
+    fn turn(
+        &mut self,
+        event: Event,
+        gauge: &mut Gauge,
+        seen: &mut Option<Seen>,
+        store: &mut Store,
+        out: &mut Output,
+    ) -> Fallible<Option<Answer>> {
+        match event {
+            Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
+            Event::Miss(miss) => {
+                gauge.clear();
+                store.pause(out)?;
+                return self.missed(&miss, store).map(Some);
+            }
+            Event::Block(rows, next) => {
+                for row in rows {
+                    if self.made < self.wanted {
+                        self.keep(&row, seen, store, out)?;
                     }
-                    store.reached(next, self.made)?;
-                    gauge.tick(self.made, None);
-                    out.flush()?;
                 }
-            }
-            if clock::stopped() {
-                gauge.clear();
-                store.pause(out)?;
-                eprintln!(
-                    "shudu: stopped after {}{}",
-                    counted(self.made, "puzzle"),
-                    store.advice()
-                );
-                return Ok(Answer::Interrupted);
-            }
-            if seen.is_some() && self.doubles > 1000 + 20 * self.made {
-                gauge.clear();
-                store.pause(out)?;
-                eprintln!(
-                    "shudu: only {} essentially different among {} puzzles; there may be no more",
-                    grouped(self.made),
-                    grouped(self.made + self.doubles)
-                );
-                return Ok(Answer::No);
+                store.reached(next, self.made)?;
+                gauge.tick(self.made, None);
+                out.flush()?;
             }
         }
+        let (answer, sentence) = if clock::stopped() {
+            let made = counted(self.made, "puzzle");
+            (Answer::Interrupted, format!("stopped after {made}{}", store.advice()))
+        } else if seen.is_some() && self.doubles > 1000 + 20 * self.made {
+            let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
+            let none = "there may be no more";
+            (Answer::No, format!("only {made} essentially different among {all} puzzles; {none}"))
+        } else {
+            return Ok(None);
+        };
         gauge.clear();
-        store.finish(out)?;
-        Ok(Answer::Yes)
+        store.pause(out)?;
+        eprintln!("shudu: {sentence}");
+        Ok(Some(answer))
     }
 
     fn keep(
