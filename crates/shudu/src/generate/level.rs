@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn every_rating_a_technique_has_belongs_to_a_level() {
         for rating in TECHNIQUES.iter().filter_map(|row| row.rating) {
-            let tenths = (rating * 10.0).round() as u32;
+            let tenths = u32::from(rating.get());
             assert!(Level::of(tenths).is_some(), "{tenths}");
         }
         assert!(LEVELS.windows(2).all(|two| two[0].rating.1 < two[1].rating.0));

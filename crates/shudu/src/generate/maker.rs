@@ -12,7 +12,7 @@ use super::wish::{Boards, Method, Wish};
 use super::{climb, holes};
 use crate::board::{Digit, Grid, Layout, Puzzle};
 use crate::count::{Random, Uniform};
-use crate::logic::Rating;
+use crate::rating::{Rating, Tenths};
 use crate::search::Ended;
 use std::ops::Range;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub struct Near {
     /// How many solutions it has, or at least so many.
     pub solutions: u64,
     /// Its rating, if it is known.
-    pub rating: Option<f64>,
+    pub rating: Option<Tenths>,
     pub(super) distance: f64,
 }
 

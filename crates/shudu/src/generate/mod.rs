@@ -29,7 +29,7 @@
 //!
 //! `docs/generating.md` explains the methods.
 //!
-//! This room may use `board`, `count`, `logic` and `search`.
+//! This room may use `board`, `control`, `count`, `logic`, `rating` and `search`.
 
 mod climb;
 mod dig;

@@ -5,12 +5,13 @@
 //! The same state gets the same hint: nothing here is random, and nothing is
 //! remembered.
 //!
-//! This room may use `board`, `logic`, `search` and `words`.
+//! This room may use `board`, `control`, `logic`, `search` and `words`.
 
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
-use crate::logic::{Level, Profile, Solver, Step};
+use crate::control::{Control, Stop};
+use crate::logic::{Priced, Profile, Solver};
 use crate::search::fast::Fast;
 use crate::search::{Ended, General, Limits};
 
@@ -18,6 +19,7 @@ pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Hint {
     /// Everything is filled, and right.
     Solved,
@@ -52,7 +54,7 @@ pub enum Hint {
         digit: Option<Digit>,
     },
     /// The next step.
-    Step(Box<Step>, Level),
+    Step(Box<Priced>),
     /// No technique of the profile leads on.
     Stuck,
 }
@@ -71,30 +73,35 @@ pub struct Hinted {
 const NODES: u64 = 300_000;
 
 /// Says what comes next. A solver of the state's layout is reused between calls.
-pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
+pub fn hint(
+    state: &State,
+    profile: &Profile,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Hinted, Stop> {
     let digits = state.digits();
     let layout = state.puzzle.layout();
     let filled = Puzzle::new(layout.clone(), digits.clone());
     if let Some(clash) = state.puzzle.clash().or_else(|| filled.clash()) {
-        return Hinted { hint: Hint::Clash(clash), unique: false };
+        return Ok(Hinted { hint: Hint::Clash(clash), unique: false });
     }
-    let solved = solve(&state.puzzle);
+    let solved = solve(&state.puzzle, control)?;
     let unique = solved.count == Some(1);
     if solved.count == Some(0) {
-        return Hinted { hint: Hint::Unsolvable, unique };
+        return Ok(Hinted { hint: Hint::Unsolvable, unique });
     }
     if unique && let Some(solution) = &solved.first {
         if let Some(hint) = mistake(state, solution) {
-            return Hinted { hint, unique };
+            return Ok(Hinted { hint, unique });
         }
-    } else if solve(&filled).count == Some(0) {
-        return Hinted { hint: Hint::DeadEnd, unique };
+    } else if solve(&filled, control)?.count == Some(0) {
+        return Ok(Hinted { hint: Hint::DeadEnd, unique });
     }
     if digits.iter().all(Option::is_some) {
-        return Hinted { hint: Hint::Solved, unique };
+        return Ok(Hinted { hint: Hint::Solved, unique });
     }
     if let Some(hint) = empty_notes(state) {
-        return Hinted { hint, unique };
+        return Ok(Hinted { hint, unique });
     }
     let narrowed;
     let profile = if unique {
@@ -103,14 +110,9 @@ pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
         narrowed = profile.clone().without_uniqueness();
         &narrowed
     };
-    let hint = match solver.next(profile, state) {
-        Some(step) => {
-            let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
-            Hint::Step(Box::new(step), level)
-        }
-        None => Hint::Stuck,
-    };
-    Hinted { hint, unique }
+    let next = solver.next(profile, state, control)?;
+    let hint = next.map_or(Hint::Stuck, |priced| Hint::Step(Box::new(priced)));
+    Ok(Hinted { hint, unique })
 }
 
 /// How a puzzle was found to be.
@@ -121,19 +123,32 @@ pub(crate) struct Solved {
 }
 
 /// Looks for two solutions.
-pub(crate) fn solve(puzzle: &Puzzle) -> Solved {
+pub(crate) fn solve(puzzle: &Puzzle, control: &Control) -> Result<Solved, Stop> {
+    let ask = || {
+        control.check().err().map(|stop| match stop {
+            Stop::Nodes => Ended::Nodes,
+            Stop::Time => Ended::Time,
+            Stop::Cancelled => Ended::Cancelled,
+        })
+    };
+    let limits = Limits { interrupt: Some(&ask), ..Limits::solutions(2) };
     let mut first = None;
     let mut keep = |digits: &[Digit]| {
         first.get_or_insert_with(|| digits.to_vec());
     };
     let outcome = if puzzle.layout().is_classic() {
-        Fast::default().solve(puzzle, &Limits::solutions(2), &mut keep)
+        Fast::default().solve(puzzle, &limits, &mut keep)
     } else {
-        let limits = Limits { nodes: NODES, ..Limits::solutions(2) };
+        let limits = Limits { nodes: NODES, ..limits };
         General::new(puzzle.layout().clone()).solve(puzzle, &limits, &mut keep)
     };
-    let known = matches!(outcome.ended, Ended::Exhausted | Ended::Limit);
-    Solved { count: known.then_some(outcome.stats.solutions), first }
+    let count = match outcome.ended {
+        Ended::Exhausted | Ended::Limit => Some(outcome.stats.solutions),
+        Ended::Nodes => None,
+        Ended::Time => return Err(Stop::Time),
+        Ended::Cancelled => return Err(Stop::Cancelled),
+    };
+    Ok(Solved { count, first })
 }
 
 /// What differs from the solution: digits first.
