@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use shudu::board::Layout;
 use shudu::format::{self, Format};
+use shudu::rating::Tenths;
 use shudu::search::fast::{Fast, Isa};
 use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
@@ -349,7 +350,7 @@ pub struct Rate {
     pub scale: Scale,
     /// Only say whether ER is at least this, yes or no: often known long before ER is.
     #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale"])]
-    pub at_least: Option<f64>,
+    pub at_least: Option<Tenths>,
     /// Rate the canonical form of each puzzle: the same for all isomorphs.
     #[arg(long)]
     pub invariant: bool,
@@ -520,9 +521,11 @@ fn limit(text: &str) -> Result<u64, String> {
 }
 
 /// A rating as it is printed: in tenths.
-pub fn rating(text: &str) -> Result<f64, String> {
+pub fn rating(text: &str) -> Result<Tenths, String> {
     match text.parse::<f64>() {
-        Ok(x) if (1.0..=20.0).contains(&x) && (x * 10.0 - (x * 10.0).round()).abs() < 1e-6 => Ok(x),
+        Ok(x) if (1.0..=20.0).contains(&x) && (x * 10.0 - (x * 10.0).round()).abs() < 1e-6 => {
+            Ok(Tenths::rounded(x))
+        }
         _ => Err("a rating from 1.0 to 20.0 is needed, as 7.1".into()),
     }
 }

@@ -1,7 +1,7 @@
 //! Time and Ctrl-C, which the library does not know.
 
 use crate::args::Budget;
-use shudu::control::{Control, Stop};
+use shudu::control::{Control, Progress, Stop};
 use shudu::search::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -21,6 +21,15 @@ pub fn listen() {
 /// Whether Ctrl-C was pressed.
 pub fn stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
+}
+
+/// What stops work at Ctrl-C and at nothing else.
+pub fn control() -> Control<'static> {
+    Control::new(&cancelled)
+}
+
+fn cancelled(_: &Progress) -> Option<Stop> {
+    stopped().then_some(Stop::Cancelled)
 }
 
 /// A clock for one search.

@@ -1,6 +1,7 @@
 //! `shudu explain`: the whole way through a puzzle, in words.
 
 use crate::args::Reading as Reader;
+use crate::clock;
 use crate::examples;
 use crate::failure::{Answer, Fallible};
 use crate::html;
@@ -11,10 +12,11 @@ use crate::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use shudu::board::State;
+use shudu::control::{Stop, Stopped};
 use shudu::draw::{Paint, Text, board_text, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Hint};
-use shudu::logic::{Level, Path, Profile, Solver, Step};
+use shudu::logic::{Path, Priced, Profile, Solver};
 use shudu::words::{self, Language};
 use std::path::PathBuf;
 
@@ -61,13 +63,15 @@ struct Record<'a> {
     level: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'a str>,
     steps: Vec<StepRecord>,
 }
 
 /// A puzzle explained: every step with the state it was found in.
 pub struct Way {
     pub start: State,
-    pub steps: Vec<(State, Step)>,
+    pub steps: Vec<(State, Priced)>,
     pub end: State,
     pub path: Path,
     pub unique: bool,
@@ -75,6 +79,8 @@ pub struct Way {
     pub profile: Profile,
     /// Why there is nothing to explain.
     pub error: Option<String>,
+    /// Why it ends early.
+    pub stopped: Option<Stop>,
 }
 
 pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
@@ -100,19 +106,26 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         answer = answer.and(answer_of(&way));
         if args.json {
             out.json(&record(&reading, &way))?;
-            continue;
+        } else {
+            if number > 0 {
+                out.line("")?;
+            }
+            tell(&way, args.boards, out)?;
         }
-        if number > 0 {
-            out.line("")?;
+        if way.stopped.is_some() {
+            break;
         }
-        tell(&way, args.boards, out)?;
     }
     out.flush()?;
     Ok(answer)
 }
 
 fn answer_of(way: &Way) -> Answer {
-    if way.path.solved { Answer::Yes } else { Answer::No }
+    match (way.stopped, way.path.solved) {
+        (Some(_), _) => Answer::Interrupted,
+        (None, true) => Answer::Yes,
+        (None, false) => Answer::No,
+    }
 }
 
 fn way(
@@ -126,16 +139,26 @@ fn way(
     check(profile, &layout)?;
     let ready = solver.take().filter(|solver| *solver.layout() == layout);
     let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-    let hinted = hint::hint(&start, profile, solver);
+    let control = clock::control();
+    let hinted = hint::hint(&start, profile, solver, &control);
+    let unique = hinted.as_ref().is_ok_and(|hinted| hinted.unique);
     let mut way = Way {
         end: start.clone(),
         start,
         steps: Vec::new(),
-        path: Path { steps: Vec::new(), solved: false, score: 0.0, level: Level::Easy },
-        unique: hinted.unique,
+        path: Path::NONE,
+        unique,
         language,
-        profile: if hinted.unique { profile.clone() } else { profile.clone().without_uniqueness() },
+        profile: if unique { profile.clone() } else { profile.clone().without_uniqueness() },
         error: None,
+        stopped: None,
+    };
+    let hinted = match hinted {
+        Ok(hinted) => hinted,
+        Err(stop) => {
+            way.stopped = Some(stop);
+            return Ok(way);
+        }
     };
     match hinted.hint {
         Hint::Step(..) | Hint::Solved | Hint::Stuck => {}
@@ -144,30 +167,39 @@ fn way(
             return Ok(way);
         }
     }
-    way.path = solver.path(&way.profile, &way.start);
-    for step in &way.path.steps {
+    way.path = match solver.path(&way.profile, &way.start, &control) {
+        Ok(path) => path,
+        Err(Stopped { why, known }) => {
+            way.stopped = Some(why);
+            known
+        }
+    };
+    for priced in &way.path.steps {
         let before = way.end.clone();
-        step.apply(&mut way.end);
-        way.steps.push((before, step.clone()));
+        priced.step.apply(&mut way.end);
+        way.steps.push((before, priced.clone()));
     }
     Ok(way)
 }
 
 fn record<'a>(reading: &'a Reading, way: &'a Way) -> Record<'a> {
     let layout = way.start.puzzle.layout();
-    let told = |(_, step): &(State, Step)| StepRecord::told(step, layout, way.language);
+    let told = |(_, priced): &(State, Priced)| {
+        StepRecord::told(&priced.step, Some(priced.cost), layout, way.language)
+    };
     Record {
         line: reading.line,
         format: reading.format.id(),
         layout: layout.name(),
         puzzle: way.start.puzzle.symbols(),
-        profile: &way.profile.name,
+        profile: way.profile.name(),
         language: way.language.id(),
         unique: way.unique,
         solved: way.path.solved,
         score: way.path.score,
-        level: way.path.level.english(),
+        level: way.path.grade.english(),
         error: way.error.clone(),
+        stopped: way.stopped.map(Stop::word),
         steps: way.steps.iter().map(told).collect(),
     }
 }
@@ -178,7 +210,7 @@ fn tell(way: &Way, boards: Boards, out: &mut Output) -> Fallible {
     if let Some(error) = &way.error {
         return out.text(&said(error, Paint::Dead));
     }
-    for (number, (before, step)) in (1..).zip(&way.steps) {
+    for (number, (before, Priced { step, .. })) in (1..).zip(&way.steps) {
         let told = words::tell(step, layout, way.language);
         let mut text = Text::default();
         text.line();
@@ -225,20 +257,26 @@ fn said(text: &str, paint: Paint) -> Text {
 pub fn summary(way: &Way) -> String {
     let (count, score) = (way.steps.len(), way.path.score);
     let chinese = way.language == Language::Chinese;
-    let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.rating.total_cmp(&b.rating));
-    let name = hardest.map_or("", |(_, step)| words::name(step.technique, way.language));
-    let scored = way.profile.name != "se";
+    let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    let name = hardest.map_or("", |(_, priced)| words::name(priced.step.technique, way.language));
+    let scored = way.profile.name() != "se";
+    if way.stopped.is_some() {
+        return match chinese {
+            false => format!("Stopped after {count} steps."),
+            true => format!("走了 {count} 步之后停止。"),
+        };
+    }
     let mut text = match (way.path.solved, chinese) {
         (true, false) => format!("Solved in {count} steps; the hardest is {name}."),
         (true, true) => format!("共 {count} 步完成，最难的一步是{name}。"),
         (false, false) => format!(
             "After {count} steps no technique of the profile {} leads on.",
-            way.profile.name
+            way.profile.name()
         ),
         (false, true) => format!("走了 {count} 步之后，这套技巧无法继续。"),
     };
     if scored && way.path.solved {
-        let level = way.path.level;
+        let level = way.path.grade;
         text += &match chinese {
             false => format!(" Score {score}, {}.", level.english()),
             true => format!("得分 {score}，难度：{}。", level.chinese()),

@@ -1,6 +1,7 @@
 //! `shudu hint`: how to go on from where a player is.
 
 use crate::args::Reading as Reader;
+use crate::clock;
 use crate::explain::wrapped;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
@@ -64,20 +65,25 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     let state = &reading.state;
     let layout = state.puzzle.layout();
     check(&profile, layout)?;
-    let hinted = hint::hint(state, &profile, &mut Solver::new(layout.clone()));
+    let mut solver = Solver::new(layout.clone());
+    let Ok(hinted) = hint::hint(state, &profile, &mut solver, &clock::control()) else {
+        eprintln!("shudu: stopped before a step was found");
+        return Ok(Answer::Interrupted);
+    };
     let answer = match hinted.hint {
         hint::Hint::Step(..) | hint::Hint::Solved => Answer::Yes,
         _ => Answer::No,
     };
     if args.json {
-        out.json(&record(args, &hinted, state, &profile.name, language))?;
+        out.json(&record(args, &hinted, state, profile.name(), language))?;
         out.flush()?;
         return Ok(answer);
     }
     for line in hint::stage(&hinted, args.stage, layout, language) {
         wrapped(&line, 90).iter().try_for_each(|line| out.line(line))?;
     }
-    if let hint::Hint::Step(step, _) = &hinted.hint {
+    if let hint::Hint::Step(priced) = &hinted.hint {
+        let step = &priced.step;
         if args.stage == 4 || args.stage == 5 {
             out.line("")?;
             out.text(&step_text(state, step))?;
@@ -131,13 +137,14 @@ fn record(
         H::NoPlace { .. } => "no-place",
         H::Step(..) => "step",
         H::Stuck => "stuck",
+        other => unreachable!("a hint nobody knows: {other:?}"),
     };
     let step = match &hinted.hint {
-        H::Step(step, _) => Some(step),
+        H::Step(priced) => Some(priced),
         _ => None,
     };
-    let after = step.filter(|_| args.stage >= 6).map(|step| {
-        let after = after(state, step);
+    let after = step.filter(|_| args.stage >= 6).map(|priced| {
+        let after = after(state, &priced.step);
         let candidates = after.candidates();
         let digits = after.digits();
         After {
@@ -161,7 +168,9 @@ fn record(
         kind,
         said: hint::stage(hinted, args.stage, layout, language),
         // Programs that show a hint little by little need all of it from stage 4 on.
-        step: step.filter(|_| args.stage >= 4).map(|step| StepRecord::told(step, layout, language)),
+        step: step
+            .filter(|_| args.stage >= 4)
+            .map(|priced| StepRecord::told(&priced.step, Some(priced.cost), layout, language)),
         after,
     }
 }

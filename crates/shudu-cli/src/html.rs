@@ -28,14 +28,17 @@ pub fn page(way: &Way) -> String {
     let _ = writeln!(html, "<p>{}</p>", escape(&end));
     html.push_str(key(chinese));
     html.push_str("<nav>\n");
-    let names: Vec<words::Told> =
-        way.steps.iter().map(|(_, step)| words::tell(step, layout, way.language)).collect();
+    let names: Vec<words::Told> = way
+        .steps
+        .iter()
+        .map(|(_, priced)| words::tell(&priced.step, layout, way.language))
+        .collect();
     for (number, told) in (1..).zip(&names) {
         let _ = writeln!(html, "<a href=\"#s{number}\">{number}. {}</a><br>", escape(&told.name));
     }
     html.push_str("</nav>\n");
-    for (number, ((before, step), told)) in (1..).zip(way.steps.iter().zip(&names)) {
-        let svg = step_svg(before, step);
+    for (number, ((before, priced), told)) in (1..).zip(way.steps.iter().zip(&names)) {
+        let svg = step_svg(before, &priced.step);
         let _ = writeln!(
             html,
             "<section id=\"s{number}\">\n<div role=\"img\" aria-label=\"{}\">{svg}</div>\n<div>\n\

@@ -18,17 +18,18 @@ use crate::count::threads;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
-use crate::step::{self, StepRecord, decimal};
+use crate::step::{self, StepRecord};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle, State};
+use shudu::control::Control;
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format, Reading};
-use shudu::logic::{Profile, Rater, Rating, Solver, Step};
-use shudu::search::fast::Fast;
-use shudu::search::{Limits, Verdict, each};
+use shudu::logic::{Path, Priced, Profile, RateError, Rater, Solver, Step};
+use shudu::rating::{Rating, Tenths};
 use shudu::symmetry::canonical_of;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex};
@@ -91,20 +92,28 @@ struct RatingRecord {
     er: f64,
     ep: f64,
     ed: f64,
-    tenths: Tenths,
+    tenths: TenthsRecord,
 }
 
 #[derive(Serialize)]
-struct Tenths {
-    er: u32,
-    ep: u32,
-    ed: u32,
+struct TenthsRecord {
+    er: u16,
+    ep: u16,
+    ed: u16,
+}
+
+impl From<Rating> for RatingRecord {
+    fn from(Rating { er, ep, ed }: Rating) -> RatingRecord {
+        let tenths = TenthsRecord { er: er.get(), ep: ep.get(), ed: ed.get() };
+        RatingRecord { er: er.value(), ep: ep.value(), ed: ed.value(), tenths }
+    }
 }
 
 /// What the workers need to know.
 #[derive(Clone, Copy)]
 struct How {
     options: OptionsRecord,
+    at_least: Option<Tenths>,
     json: bool,
     /// Whether somebody looks at it.
     people: bool,
@@ -119,7 +128,8 @@ struct Job {
 
 /// A puzzle rated, as it will be told.
 struct Told {
-    what: What,
+    /// Nothing if it was stopped.
+    what: Option<What>,
     /// Why it has no rating.
     complaint: Option<String>,
     position: u64,
@@ -142,10 +152,11 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let options = OptionsRecord {
         invariant: args.invariant,
         steps: args.steps,
-        at_least: args.at_least.map(decimal),
+        at_least: args.at_least.map(Tenths::value),
         scale: args.scale,
     };
-    let how = How { options, json: args.json, people: out.for_people() };
+    let people = out.for_people();
+    let how = How { options, at_least: args.at_least, json: args.json, people };
     let (permits, given) = mpsc::sync_channel(if args.steps { AHEAD_WITH_STEPS } else { AHEAD });
     let (results, done) = mpsc::channel();
     let (jobs, waiting) = mpsc::channel();
@@ -194,10 +205,11 @@ fn read(
 fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
     let mut worker = Worker {
         how,
-        rater: Rater::new(),
-        fast: Fast::default(),
+        // What it rates was looked at before.
+        rater: Rater::trusting(),
         solver: Solver::new(Layout::classic()),
         profile: Profile::hodoku(),
+        control: clock::control(),
     };
     loop {
         // A worker that failed did not hold the lock.
@@ -206,7 +218,8 @@ fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
         };
         let told = catch_unwind(AssertUnwindSafe(|| worker.told(&job)));
         let failed = told.is_err();
-        if results.send(Message::Done(job.number, told)).is_err() || failed {
+        let gone = results.send(Message::Done(job.number, told)).is_err();
+        if gone || failed || clock::stopped() {
             return;
         }
     }
@@ -223,6 +236,7 @@ fn tell(
     let mut early = BTreeMap::new();
     let mut next = 0;
     let mut end: Option<(usize, Fallible)> = None;
+    let mut asked_to_stop: Option<Instant> = None;
     loop {
         if let Some((_, failed)) = end.take_if(|(count, _)| *count == next) {
             out.flush()?;
@@ -236,6 +250,7 @@ fn tell(
                 match done.recv_timeout(GLANCE) {
                     Ok(message) => Some(message),
                     Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) if clock::stopped() => None,
                     Err(RecvTimeoutError::Disconnected) => {
                         return Err(Failure::Bad("a thread ended too early".into()));
                     }
@@ -250,11 +265,15 @@ fn tell(
             }
         }
         while let Some(told) = early.remove(&next) {
-            next += 1;
             match &told.what {
-                What::Line(line) => out.line(line)?,
-                What::Text(text) => out.text(text)?,
+                Some(What::Line(line)) => out.line(line)?,
+                Some(What::Text(text)) => out.text(text)?,
+                None => {
+                    let known = told.complaint.as_deref();
+                    return interrupted(next, known, gauge, out);
+                }
             }
+            next += 1;
             if let Some(complaint) = &told.complaint {
                 answer = Answer::No;
                 out.flush()?;
@@ -263,11 +282,67 @@ fn tell(
             let _ = given.try_recv();
             gauge.at(told.position);
         }
-        if clock::stopped() {
-            out.flush()?;
-            gauge.clear();
-            eprintln!("shudu: stopped after {}", clock::counted(next as u64, "puzzle"));
-            return Ok(Answer::Interrupted);
+        // Whoever works on the next puzzle has a moment to say what is known of it.
+        if clock::stopped() && asked_to_stop.get_or_insert_with(Instant::now).elapsed() > GLANCE {
+            return interrupted(next, None, gauge, out);
+        }
+    }
+}
+
+/// Says how far it went.
+fn interrupted(
+    done: usize,
+    known: Option<&str>,
+    gauge: &mut Gauge,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    out.flush()?;
+    gauge.clear();
+    if let Some(known) = known {
+        eprintln!("shudu: {known}");
+    }
+    eprintln!("shudu: stopped after {}", clock::counted(done as u64, "puzzle"));
+    Ok(Answer::Interrupted)
+}
+
+/// A step of the way that is told, and its number on the scale.
+struct Listed {
+    step: Step,
+    cost: f64,
+    /// The same for people.
+    shown: String,
+}
+
+impl Listed {
+    fn rated(step: Step) -> Listed {
+        let rating = step.rating.expect("a step of Sudoku Explainer has a rating");
+        Listed { step, cost: rating.value(), shown: rating.to_string() }
+    }
+
+    fn priced(Priced { step, cost, .. }: Priced) -> Listed {
+        Listed { step, cost, shown: cost.to_string() }
+    }
+}
+
+/// Why a puzzle has no rating.
+enum Why {
+    Rate(RateError),
+    NotCanonical,
+}
+
+impl From<RateError> for Why {
+    fn from(error: RateError) -> Why {
+        Why::Rate(error)
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Why::Rate(error) => error.fmt(f),
+            Why::NotCanonical => {
+                f.write_str("pencil marks have no canonical form; rate it without --invariant")
+            }
         }
     }
 }
@@ -275,7 +350,7 @@ fn tell(
 struct Worker {
     how: How,
     rater: Rater,
-    fast: Fast,
+    control: Control<'static>,
     solver: Solver,
     profile: Profile,
 }
@@ -283,99 +358,91 @@ struct Worker {
 impl Worker {
     fn told(&mut self, job: &Job) -> Told {
         let reading = &job.reading;
-        let puzzle = &reading.state.puzzle;
-        match self.subject(puzzle) {
-            Ok(subject) => {
-                let what = self.rated(reading, &subject);
-                Told { what, complaint: None, position: job.position }
-            }
+        let rated =
+            self.subject(&reading.state.puzzle).and_then(|subject| self.rated(reading, &subject));
+        match rated {
+            Ok(what) => Told { what: Some(what), complaint: None, position: job.position },
             Err(why) => {
                 let complaint = Some(format!("line {}: {why}", reading.line));
-                Told { what: self.unrated(reading, &why), complaint, position: job.position }
+                let what = match why {
+                    // Nothing is said of a puzzle that was not looked at to the end.
+                    Why::Rate(RateError::Stopped(_)) => None,
+                    why => Some(self.unrated(reading, &why.to_string())),
+                };
+                Told { what, complaint, position: job.position }
             }
         }
     }
 
     /// The puzzle to be rated, or why there is none.
-    fn subject(&self, puzzle: &Puzzle) -> Result<Puzzle, String> {
-        if !puzzle.layout().is_classic() {
-            let layout = puzzle.layout().name();
-            return Err(format!("ratings are for the classic 9×9 board, not {layout}"));
-        }
-        if let Some(clash) = puzzle.clash() {
-            return Err(format!("no solution ({clash}); only a puzzle with one can be rated"));
-        }
-        match self.fast.solve(puzzle, &Limits::solutions(2), &mut each(|_| {})).verdict() {
-            Verdict::One => {}
-            Verdict::None => {
-                return Err("no solution; only a puzzle with one can be rated".into());
-            }
-            Verdict::Many | Verdict::Unknown => {
-                return Err("several solutions; only a puzzle with one can be rated".into());
-            }
-        }
+    fn subject(&self, puzzle: &Puzzle) -> Result<Puzzle, Why> {
+        Rater::check(puzzle, &self.control)?;
         if !self.how.options.invariant {
             return Ok(puzzle.clone());
         }
         let canonical = canonical_of(puzzle).map(|canonical| canonical.puzzle());
-        canonical.ok_or_else(|| {
-            "pencil marks have no canonical form; rate it without --invariant".into()
-        })
+        canonical.ok_or(Why::NotCanonical)
     }
 
-    fn rated(&mut self, reading: &Reading, subject: &Puzzle) -> What {
-        let OptionsRecord { invariant, steps, at_least, scale } = self.how.options;
+    fn rated(&mut self, reading: &Reading, subject: &Puzzle) -> Result<What, Why> {
+        let How { options: OptionsRecord { invariant, steps, scale, .. }, .. } = self.how;
         let canonical = invariant.then(|| subject.symbols());
         if scale == Scale::Hodoku {
             return self.scored(reading, subject, canonical);
         }
-        if let Some(bound) = at_least {
-            let reached = self.rater.is_at_least(subject, bound);
+        if let Some(bound) = self.how.at_least {
+            let reached = self.rater.is_at_least(subject, bound, &self.control)?;
             if self.how.json {
-                return json(&Record { canonical, reached: Some(reached), ..self.record(reading) });
+                let record = Record { canonical, reached: Some(reached), ..self.record(reading) };
+                return Ok(json(&record));
             }
-            return self.line(reading, &[if reached { "yes" } else { "no" }.into()]);
+            return Ok(self.line(reading, &[if reached { "yes" } else { "no" }.into()]));
         }
         let mut path = Vec::new();
         let rating = if steps {
-            self.rater.steps(subject, &mut |step| path.push(step))
+            self.rater.steps(subject, &self.control, &mut |step| path.push(Listed::rated(step)))?
         } else {
-            self.rater.rate(subject)
+            self.rater.rate(subject, &self.control)?
         };
-        let parts = [rating.hardest, rating.pearl, rating.diamond];
         if self.how.json {
-            let [er, ep, ed] = parts.map(decimal);
-            let tenths = parts.map(Rating::tenths);
-            let tenths = Tenths { er: tenths[0], ep: tenths[1], ed: tenths[2] };
-            return json(&Record {
+            return Ok(json(&Record {
                 canonical,
-                rating: Some(RatingRecord { er, ep, ed, tenths }),
+                rating: Some(rating.into()),
                 steps: steps.then(|| records(&path, subject)),
                 ..self.record(reading)
-            });
+            }));
         }
-        let line = self.line(reading, &parts.map(Rating::text));
-        self.with_steps(line, canonical, &path, subject)
+        let Rating { er, ep, ed } = rating;
+        let line = self.line(reading, &[er, ep, ed].map(|part| part.to_string()));
+        Ok(self.with_steps(line, canonical, &path, subject))
     }
 
     /// HoDoKu's score and level.
-    fn scored(&mut self, reading: &Reading, subject: &Puzzle, canonical: Option<String>) -> What {
-        let path = self.solver.path(&self.profile, &State::new(subject.clone()));
-        let score =
-            ScoreRecord { score: path.score, level: path.level.english(), solved: path.solved };
+    fn scored(
+        &mut self,
+        reading: &Reading,
+        subject: &Puzzle,
+        canonical: Option<String>,
+    ) -> Result<What, Why> {
+        let state = State::new(subject.clone());
+        let path = self.solver.path(&self.profile, &state, &self.control);
+        let Path { steps, solved, score, grade } =
+            path.map_err(|stopped| stopped.map(|_| None)).map_err(RateError::Stopped)?;
+        let path: Vec<Listed> = steps.into_iter().map(Listed::priced).collect();
+        let score = ScoreRecord { score, level: grade.english(), solved };
         if self.how.json {
-            let steps = self.how.options.steps.then(|| records(&path.steps, subject));
-            return json(&Record {
+            let steps = self.how.options.steps.then(|| records(&path, subject));
+            return Ok(json(&Record {
                 engine: "HoDoKu 2.3 rules",
                 canonical,
                 score: Some(score),
                 steps,
                 ..self.record(reading)
-            });
+            }));
         }
-        let level = if path.solved { score.level } else { "incomplete" };
+        let level = if solved { score.level } else { "incomplete" };
         let line = self.line(reading, &[score.score.to_string(), level.to_owned()]);
-        self.with_steps(line, canonical, &path.steps, subject)
+        Ok(self.with_steps(line, canonical, &path, subject))
     }
 
     /// A line, with the steps below it if they were asked for.
@@ -383,7 +450,7 @@ impl Worker {
         &self,
         line: What,
         canonical: Option<String>,
-        path: &[Step],
+        path: &[Listed],
         subject: &Puzzle,
     ) -> What {
         if !self.how.options.steps {
@@ -399,7 +466,7 @@ impl Worker {
                 Paint::Faint,
             );
         }
-        path_text(path, subject.layout(), self.how.options.scale, &mut text);
+        path_text(path, subject.layout(), &mut text);
         What::Text(text)
     }
 
@@ -456,8 +523,9 @@ impl Worker {
     }
 }
 
-fn records(path: &[Step], puzzle: &Puzzle) -> Vec<StepRecord> {
-    path.iter().map(|step| StepRecord::new(step, puzzle.layout())).collect()
+fn records(path: &[Listed], puzzle: &Puzzle) -> Vec<StepRecord> {
+    let record = |one: &Listed| StepRecord::new(&one.step, Some(one.cost), puzzle.layout());
+    path.iter().map(record).collect()
 }
 
 /// The puzzle on one line; with its pencil marks if it has any, since without
@@ -493,18 +561,15 @@ fn head(args: &Args) -> Text {
 }
 
 /// The way through a puzzle, a line a step.
-fn path_text(path: &[Step], layout: &Layout, scale: Scale, text: &mut Text) {
-    let width =
-        |f: &dyn Fn(&Step) -> usize, most: usize| path.iter().map(f).max().unwrap_or(0).min(most);
+fn path_text(path: &[Listed], layout: &Layout, text: &mut Text) {
+    let width = |f: &dyn Fn(&Step) -> usize, most: usize| {
+        path.iter().map(|one| f(&one.step)).max().unwrap_or(0).min(most)
+    };
     let names = width(&|step| step.technique.row().english.chars().count(), 60);
     let results = width(&|step| step::conclusion(step, layout).len(), 40);
-    for (number, step) in (1..).zip(path) {
-        let rating = match scale {
-            Scale::Se => Rating::text(step.rating),
-            Scale::Hodoku => step.rating.to_string(),
-        };
+    for (number, Listed { step, shown, .. }) in (1..).zip(path) {
         text.line().add(format!("{number:>4}"), Paint::Faint);
-        text.add(format!("  {rating:>4}"), Paint::Title);
+        text.add(format!("  {shown:>4}"), Paint::Title);
         text.add(format!("  {:<names$}", step.technique.row().english), Paint::Plain);
         let paint = if step.placement.is_some() { Paint::Single } else { Paint::Placed };
         text.add(format!("  {:<results$}", step::conclusion(step, layout)), paint);

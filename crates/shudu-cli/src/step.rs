@@ -4,7 +4,8 @@
 
 use serde::Serialize;
 use shudu::board::{Cell, Digit, Layout};
-use shudu::logic::{Chain, Part, Premise, Rating, Reason, Step};
+use shudu::logic::{Chain, Part, Premise, Reason, Step};
+use shudu::rating::Tenths;
 use shudu::words::{self, Language};
 use std::fmt::Write;
 
@@ -15,8 +16,10 @@ pub struct StepRecord {
     name: &'static str,
     name_zh: &'static str,
     family: String,
-    rating: f64,
-    tenths: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tenths: Option<u32>,
     placement: Option<Spot>,
     eliminations: Vec<Spot>,
     cells: Vec<String>,
@@ -81,13 +84,14 @@ struct LinkRecord {
     parents: Vec<usize>,
 }
 
-/// A rating in tenths as a number with one decimal.
-pub fn decimal(rating: f64) -> f64 {
-    f64::from(Rating::tenths(rating)) / 10.0
+/// A cost in tenths. Costs may be higher than any rating is.
+fn tenths(cost: f64) -> u32 {
+    ((cost + 0.05) * 10.0) as u32
 }
 
 impl StepRecord {
-    pub fn new(step: &Step, layout: &Layout) -> StepRecord {
+    /// A step and what it costs, or is rated, if anything.
+    pub fn new(step: &Step, cost: Option<f64>, layout: &Layout) -> StepRecord {
         let names = Names { size: layout.size() };
         let (row, evidence) = (step.technique.row(), &step.evidence);
         StepRecord {
@@ -95,8 +99,8 @@ impl StepRecord {
             name: row.english,
             name_zh: row.chinese,
             family: format!("{:?}", row.family).to_lowercase(),
-            rating: decimal(step.rating),
-            tenths: Rating::tenths(step.rating),
+            rating: cost.map(|cost| f64::from(tenths(cost)) / 10.0),
+            tenths: cost.map(tenths),
             placement: step.placement.map(|at| names.spot(at)),
             eliminations: names.spots(&step.eliminations),
             cells: names.cells(&evidence.cells),
@@ -110,8 +114,13 @@ impl StepRecord {
         }
     }
 
+    /// A step of Sudoku Explainer's way.
+    pub fn rated(step: &Step, layout: &Layout) -> StepRecord {
+        StepRecord::new(step, step.rating.map(Tenths::value), layout)
+    }
+
     /// The same with what is said about it.
-    pub fn told(step: &Step, layout: &Layout, language: Language) -> StepRecord {
+    pub fn told(step: &Step, cost: Option<f64>, layout: &Layout, language: Language) -> StepRecord {
         let told = words::tell(step, layout, language);
         let words = WordsRecord {
             name: told.name,
@@ -120,7 +129,7 @@ impl StepRecord {
             why: told.why,
             therefore: told.therefore,
         };
-        StepRecord { words: Some(words), ..StepRecord::new(step, layout) }
+        StepRecord { words: Some(words), ..StepRecord::new(step, cost, layout) }
     }
 }
 
@@ -176,8 +185,9 @@ impl Names {
                 Reason::Rule => ("rule", None, None),
                 Reason::House(house) => ("house", Some(house.to_string()), None),
                 Reason::Technique(step) => {
-                    ("technique", None, Some(Box::new(StepRecord::new(step, layout))))
+                    ("technique", None, Some(Box::new(StepRecord::rated(step, layout))))
                 }
+                other => unreachable!("a reason that has no word yet: {other:?}"),
             };
             LinkRecord {
                 cell: self.cell(link.cells[0]),

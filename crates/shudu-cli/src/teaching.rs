@@ -2,9 +2,8 @@
 
 use crate::failure::{Failure, Fallible};
 use clap::{Args, ValueEnum};
-use serde::Deserialize;
 use shudu::board::Layout;
-use shudu::logic::{Entry, Level, PROFILES, Profile, Solver, Technique, Way};
+use shudu::logic::{PROFILES, Profile, Solver, Way};
 use shudu::words::Language;
 use std::path::Path;
 
@@ -46,7 +45,7 @@ impl Teaching {
 /// Whether a profile can be followed on a board.
 pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
     let name = layout.name();
-    if profile.way == Way::Se && !layout.is_classic() {
+    if profile.way() == Way::Se && !layout.is_classic() {
         return Err(Failure::Bad(format!(
             "the profile se is for the classic 9×9 board, not {name}; `--profile human` is for all"
         )));
@@ -74,22 +73,6 @@ pub fn language(asked: Option<Lang>) -> Language {
     }
 }
 
-/// A profile as a file has it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: Option<String>,
-    technique: Vec<Row>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    id: toml::Spanned<String>,
-    cost: Option<f64>,
-    level: Option<toml::Spanned<String>>,
-}
-
 fn read(name: &str) -> Fallible<Profile> {
     if !Path::new(name).is_file() {
         let known = PROFILES.join(", ");
@@ -98,42 +81,6 @@ fn read(name: &str) -> Fallible<Profile> {
         )));
     }
     let text = std::fs::read_to_string(name).map_err(|e| Failure::file(name, "read it", &e))?;
-    let wrong = |at: Option<std::ops::Range<usize>>, what: String| {
-        let before = &text[..at.map_or(0, |at| at.start.min(text.len()))];
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        Failure::Bad(format!("{name}, line {line}, column {column}: {what}"))
-    };
-    let file: File = toml::from_str(&text).map_err(|error| {
-        let what = error.message().replace('\n', " ");
-        wrong(
-            error.span(),
-            format!("{what}; a profile is a list of [[technique]] with id, cost and level"),
-        )
-    })?;
-    let human = Profile::human();
-    let mut entries = Vec::new();
-    for row in &file.technique {
-        let id = row.id.get_ref();
-        let technique = Technique::from_id(id).ok_or_else(|| {
-            let what = format!("`{id}` is no technique; `shudu techniques` lists them");
-            wrong(Some(row.id.span()), what)
-        })?;
-        let usual = human.entry(technique);
-        let level = match &row.level {
-            None => usual.map_or(Level::Extreme, |entry| entry.level),
-            Some(level) => {
-                let known = Level::ALL.into_iter().find(|l| l.english() == level.get_ref());
-                known.ok_or_else(|| {
-                    let names = Level::ALL.map(Level::english).join(", ");
-                    let what = format!("`{}` is no level; there are {names}", level.get_ref());
-                    wrong(Some(level.span()), what)
-                })?
-            }
-        };
-        let cost = row.cost.or(usual.map(|entry| entry.cost)).unwrap_or(0.0);
-        entries.push(Entry { techniques: vec![technique], cost, level });
-    }
     let stem = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
-    Ok(Profile::new(file.name.as_deref().unwrap_or(&stem), entries))
+    Profile::from_toml(&stem, &text).map_err(|error| Failure::Bad(format!("{name}, {error}")))
 }

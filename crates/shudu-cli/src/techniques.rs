@@ -1,5 +1,6 @@
 //! `shudu techniques`: the table, and a lesson about each.
 
+use crate::clock;
 use crate::explain::wrapped;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::{Output, write_picture};
@@ -10,7 +11,8 @@ use serde::Serialize;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
-use shudu::logic::{EXAMPLES, Example, Profile, Row, Solver, Step, TECHNIQUES, Technique};
+use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use shudu::rating::Tenths;
 use shudu::words::{self, Language};
 use std::path::PathBuf;
 
@@ -85,9 +87,9 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
 }
 
 /// The technique a user means: an id, or a name in either language.
-fn named(name: &str) -> Fallible<&'static Row> {
+fn named(name: &str) -> Fallible<&'static TechniqueRow> {
     let wanted = name.to_lowercase().replace([' ', '_'], "-");
-    let is = |row: &&Row| {
+    let is = |row: &&TechniqueRow| {
         let english = row.english.to_lowercase().replace(' ', "-");
         row.id == wanted || english == wanted || row.chinese.replace(' ', "-") == wanted
     };
@@ -111,8 +113,8 @@ fn table(language: Language, out: &mut Output) -> Fallible {
     let mut rows = vec![head.map(str::to_owned)];
     for row in TECHNIQUES {
         let level = human.entry(row.technique).map(|entry| match language {
-            Language::English => entry.level.english(),
-            Language::Chinese => entry.level.chinese(),
+            Language::English => entry.grade.english(),
+            Language::Chinese => entry.grade.chinese(),
         });
         let score = hodoku.entry(row.technique).map(|entry| entry.cost.to_string());
         rows.push([
@@ -120,7 +122,7 @@ fn table(language: Language, out: &mut Output) -> Fallible {
             words::name(row.technique, language).to_owned(),
             words::family(row.family, language).to_owned(),
             level.unwrap_or("-").to_owned(),
-            row.rating.map_or("-".to_owned(), |rating| format!("{rating:.1}")),
+            row.rating.map_or("-".to_owned(), |rating| rating.to_string()),
             score.unwrap_or("-".to_owned()),
         ]);
     }
@@ -159,11 +161,13 @@ fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, St
         .map(|reading| reading.state)
         .ok_or_else(|| Failure::Bad(format!("the example of {technique} cannot be read")))?;
     let mut solver = Solver::new(state.puzzle.layout().clone());
-    let step = solver.all(technique, &state).into_iter().next();
+    let steps =
+        solver.all(technique, &state, &clock::control()).unwrap_or_else(|ended| ended.known);
+    let step = steps.into_iter().next();
     Ok(step.map(|step| (example, state, step)))
 }
 
-fn teach(row: &Row, language: Language, out: &mut Output) -> Fallible {
+fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
     let lesson = words::lesson(row.technique, language);
     let heads = match language {
         Language::English => ["Idea", "How to spot it", "Example"],
@@ -207,7 +211,7 @@ fn paragraph(head: &str, body: &str, out: &mut Output) -> Fallible {
     wrapped(body, 90).iter().try_for_each(|line| out.line(&format!("  {line}")))
 }
 
-fn record(row: &'static Row, language: Language, whole: bool) -> Fallible<Record> {
+fn record(row: &'static TechniqueRow, language: Language, whole: bool) -> Fallible<Record> {
     let lesson = words::lesson(row.technique, language);
     let example = if whole { example(row.technique)? } else { None };
     Ok(Record {
@@ -215,15 +219,15 @@ fn record(row: &'static Row, language: Language, whole: bool) -> Fallible<Record
         name: row.english,
         name_zh: row.chinese,
         family: format!("{:?}", row.family).to_lowercase(),
-        se_rating: row.rating,
+        se_rating: row.rating.map(Tenths::value),
         hodoku_score: Profile::hodoku().entry(row.technique).map(|entry| entry.cost),
-        level: Profile::human().entry(row.technique).map(|entry| entry.level.english()),
+        level: Profile::human().entry(row.technique).map(|entry| entry.grade.english()),
         idea: lesson.idea,
         spot: lesson.spot,
         example: example.map(|(example, state, step)| ExampleRecord {
             source: example.source,
             state: example.shows,
-            step: StepRecord::told(&step, state.puzzle.layout(), language),
+            step: StepRecord::told(&step, None, state.puzzle.layout(), language),
         }),
     })
 }

@@ -3,6 +3,7 @@
 //! would find it.
 
 use shudu::board::{Layout, Puzzle, State};
+use shudu::control::Control;
 use shudu::hint::hint;
 use shudu::logic::{Family, Profile, Solver};
 use std::time::Instant;
@@ -23,12 +24,12 @@ fn main() {
     for puzzle in puzzles.filter_map(|symbols| Puzzle::from_symbols(layout.clone(), symbols).ok()) {
         let mut state = State::new(puzzle);
         let start = Instant::now();
-        let path = solver.path(&profile, &state);
+        let path = solver.path(&profile, &state, &Control::FREE).expect("nobody stops it");
         ways.push(start.elapsed().as_secs_f64() * 1e3);
         steps += path.steps.len();
-        for step in &path.steps {
+        for shudu::logic::Priced { step, .. } in &path.steps {
             let start = Instant::now();
-            let _ = hint(&state, &profile, &mut solver);
+            let _ = hint(&state, &profile, &mut solver, &Control::FREE);
             if step.technique.row().family != Family::Net {
                 hints.push(start.elapsed().as_secs_f64() * 1e3);
             }

@@ -3,7 +3,8 @@
 //! the tests.
 
 use shudu::board::{Layout, Puzzle};
-use shudu::logic::{Rater, Rating};
+use shudu::control::Control;
+use shudu::logic::Rater;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -15,15 +16,15 @@ fn main() {
     };
     let every = words.get(1).map_or(1, |word| word.parse().expect("a number"));
     let layout = Layout::classic();
-    let mut rater = Rater::new();
+    let mut rater = Rater::trusting();
     // Half a point of rating to a row.
-    let mut bands: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
+    let mut bands: BTreeMap<u16, Vec<f64>> = BTreeMap::new();
     let puzzles = text.lines().filter_map(|line| line.get(..81)).step_by(every);
     for puzzle in puzzles.filter_map(|symbols| Puzzle::from_symbols(layout.clone(), symbols).ok()) {
         let start = Instant::now();
-        let rating = rater.rate(&puzzle);
+        let rating = rater.rate(&puzzle, &Control::FREE).expect("a puzzle with one solution");
         let milliseconds = start.elapsed().as_secs_f64() * 1e3;
-        bands.entry(Rating::tenths(rating.hardest) / 5).or_default().push(milliseconds);
+        bands.entry(rating.er.get() / 5).or_default().push(milliseconds);
     }
     println!("| ER | puzzles | mean ms | worst ms |\n|---|---|---|---|");
     let row = |name: String, times: &[f64]| {

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
 use shudu::generate::{Boards, HOLES, Method, Symmetry, Wish};
-use shudu::logic::{Rating, TECHNIQUES, Technique};
+use shudu::logic::{TECHNIQUES, Technique};
 use shudu::rating::{HIGHEST, Level};
 use std::path::PathBuf;
 
@@ -259,7 +259,7 @@ fn two<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>, last: Option<T>) -
 }
 
 pub fn ratings(text: &str) -> Result<(u32, u32), String> {
-    let read = |text: &str| rating(text).ok().map(Rating::tenths);
+    let read = |text: &str| rating(text).ok().map(|rating| u32::from(rating.get()));
     two(text, read, Some(200)).ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
 }
 

@@ -2,14 +2,14 @@
 
 use super::args::To;
 use crate::clock::grouped;
-use crate::step::{StepRecord, conclusion, decimal};
+use crate::step::{StepRecord, conclusion};
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle};
-use shudu::control::Best;
+use shudu::control::{Best, Control};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::generate::{Boards, Made, Method, Proof, Wish};
-use shudu::logic::{Rater, Technique};
-use shudu::rating::{Level, Tenths};
+use shudu::logic::{Rater, Step, Technique};
+use shudu::rating::Level;
 use shudu::search::fast::{Ask, Fast, Start};
 
 /// A puzzle ready to be written.
@@ -96,14 +96,14 @@ impl Teller {
         let open = clues < puzzle.layout().cell_count();
         let guesses = start.map(|start| fast.solve_one(&start, Ask::VERDICT).tally.guesses);
         let mut techniques: Vec<Technique> = Vec::new();
-        let mut rating = made.rating.as_ref().map(|rating| rating.hardest);
+        let mut rating = made.rating.as_ref().map(|rating| rating.er);
         if start.is_some() && self.rated && open {
-            let found = rater.steps(puzzle, &mut |step| {
+            let mut keep = |step: Step| {
                 if !techniques.contains(&step.technique) {
                     techniques.push(step.technique);
                 }
-            });
-            rating = Some(found.hardest);
+            };
+            rating = rater.steps(puzzle, &Control::FREE, &mut keep).ok().map(|rating| rating.er);
             techniques.sort();
         }
         let ids = || techniques.iter().map(|technique| technique.row().id);
@@ -114,8 +114,8 @@ impl Teller {
             puzzle: puzzle.symbols(),
             solution: made.solution.symbols(),
             clues,
-            rating: rating.map(decimal),
-            level: rating.and_then(|r| Level::of(Tenths::rounded(r))).map(Level::id),
+            rating: rating.map(|rating| rating.value()),
+            level: rating.and_then(Level::of).map(Level::id),
             guesses,
             techniques: (start.is_some() && self.rated).then(|| ids().collect()),
             tried: made.tried,
@@ -156,7 +156,7 @@ impl ProofRecord {
             technique: proof.technique.row().id,
             steps_without: proof.steps,
             open_without: proof.open,
-            step: StepRecord::new(&proof.step, layout),
+            step: StepRecord::new(&proof.step, None, layout),
         }
     }
 }

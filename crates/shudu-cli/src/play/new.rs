@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress};
 use shudu::generate::{Boards, HOLES, Maker, Method, Wish, ease};
-use shudu::logic::{self, Profile, Rating, Technique};
+use shudu::logic::{Grade, Profile, Technique};
 use shudu::play::{Facts, Game, Move, Solutions};
 use shudu::rating::{Level, Tenths};
 use std::path::Path;
@@ -119,7 +119,7 @@ fn is_avoided(kind: &Kind, puzzle: &Puzzle, facts: &Facts) -> bool {
 /// would be no game.
 fn playable() -> Profile {
     let mut profile = Profile::human();
-    profile.entries.retain(|entry| entry.level <= logic::Level::Hard);
+    profile.retain(|entry| entry.grade <= Grade::Hard);
     profile
 }
 
@@ -151,7 +151,7 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
         (Kind::Board(_), Some(solution)) => ease(&made.puzzle, solution, &playable()),
         _ => made.puzzle,
     };
-    let known = made.rating.as_ref().map(|rating| Rating::tenths(rating.hardest));
+    let known = made.rating.as_ref().map(|rating| u32::from(rating.er.get()));
     let rating = known.or_else(|| facts.rating(&puzzle));
     let level = match kind {
         Kind::Holes(number) => Some(number.to_string()),

@@ -12,12 +12,11 @@
 
 use super::Cells;
 use super::dig::{Digging, Groups, Mask, Order, cells, start};
-use super::judge::{Candidate, Wrong};
+use super::judge::{Candidate, ONE, Wrong, is_at_least};
 use super::kit::Kit;
 use super::made::{Miss, Near, Outcome, stream, tell};
 use super::wish::{Wish, groups};
 use crate::control::{Control, Stop};
-use crate::logic::Rating;
 use crate::random::Random;
 use crate::search::Ended;
 use crate::search::fast::{Ask, Start};
@@ -116,11 +115,11 @@ impl Walk<'_> {
     fn height(&mut self, candidate: &Candidate, least: u32) -> Option<u32> {
         let judge = &mut self.kit.judge;
         let puzzle = judge.puzzle(&candidate.grid, candidate.clues);
-        if least > 0 && !judge.rater.is_at_least(&puzzle, f64::from(least) / 10.0) {
+        if least > 0 && !is_at_least(&mut judge.rater, &puzzle, least) {
             return None;
         }
-        let rating = judge.rater.rate(&puzzle).hardest;
-        let tenths = Rating::tenths(rating);
+        let rating = judge.rater.rate(&puzzle, &Control::FREE).expect(ONE).er;
+        let tenths = u32::from(rating.get());
         let band = self.wish.rating.unwrap_or((0, u32::MAX));
         let distance = f64::from(band.0.saturating_sub(tenths) + tenths.saturating_sub(band.1));
         let wrong = Wrong { distance, clues: candidate.clues, rating: Some(rating) };

@@ -5,6 +5,7 @@
 //! solved from its beginning.
 
 use crate::board::{Cell, DigitSet, Grid, Puzzle, State};
+use crate::control::Control;
 use crate::logic::{Profile, Solver};
 
 /// The puzzle, with as many digits of its solution given as it takes.
@@ -14,8 +15,8 @@ pub fn ease(puzzle: &Puzzle, solution: &Grid, profile: &Profile) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     let mut state = State::new(puzzle.clone());
     loop {
-        let path = solver.path(profile, &state);
-        path.steps.iter().for_each(|step| step.apply(&mut state));
+        let path = solver.path(profile, &state, &Control::FREE).expect("nobody stops it");
+        path.steps.iter().for_each(|priced| priced.step.apply(&mut state));
         let mut candidates = state.candidates();
         let open = layout.cells().filter(|&cell| state.digit(cell).is_none());
         // The first of equal ones.

@@ -5,8 +5,9 @@ use super::dig::{Mask, Order, cells};
 use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
-use crate::logic::{Rater, Rating, Technique};
-use crate::rating::HIGHEST;
+use crate::control::Control;
+use crate::logic::{Rater, Technique};
+use crate::rating::{HIGHEST, Rating, Tenths};
 use std::sync::Arc;
 
 /// A puzzle of the classic board with one solution, to be judged.
@@ -39,7 +40,7 @@ pub struct Wrong {
     /// Its clues.
     pub clues: Mask,
     /// Its rating, if known.
-    pub rating: Option<f64>,
+    pub rating: Option<Tenths>,
 }
 
 /// Judges puzzles.
@@ -53,7 +54,7 @@ pub struct Judge {
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge { rater: Rater::new(), needs: None, layout: Layout::classic() }
+        Judge { rater: Rater::trusting(), needs: None, layout: Layout::classic() }
     }
 }
 
@@ -68,6 +69,16 @@ const SUBSETS: u32 = 30;
 
 /// Further than any rating is from another.
 const FAR: f64 = 1000.0;
+
+/// Why a rating cannot fail.
+pub const ONE: &str = "what is dug has one solution, and nobody stops it";
+
+/// Whether a puzzle is rated so many tenths at least.
+pub fn is_at_least(rater: &mut Rater, puzzle: &Puzzle, tenths: u32) -> bool {
+    // Above all ratings is above all of them.
+    let bound = Tenths::new(tenths.try_into().unwrap_or(u16::MAX));
+    rater.is_at_least(puzzle, bound, &Control::FREE).expect(ONE)
+}
 
 impl Judge {
     /// The puzzle of a grid with these clues.
@@ -105,11 +116,12 @@ impl Judge {
             return Ok(Right { clues, rating: None, proofs: Vec::new() });
         };
         let Some(clues) = self.ease(wish, candidate, band) else { return wrong(FAR / 4.0) };
-        let rating = self.rater.rate(&self.puzzle(&candidate.grid, clues));
-        let off = beyond(Rating::tenths(rating.hardest), band)
+        let puzzle = self.puzzle(&candidate.grid, clues);
+        let rating = self.rater.rate(&puzzle, &Control::FREE).expect(ONE);
+        let off = beyond(u32::from(rating.er.get()), band)
             + 10.0 * range.map_or(0.0, |range| beyond(number(clues), range));
         if off > 0.0 {
-            return Err(Wrong { distance: off, clues, rating: Some(rating.hardest) });
+            return Err(Wrong { distance: off, clues, rating: Some(rating.er) });
         }
         Ok(Right { clues, rating: Some(rating), proofs: Vec::new() })
     }
@@ -130,7 +142,7 @@ impl Judge {
             // And what is too easy, before the solver with profiles is asked.
             let least = if wish.only { highest.min(SUBSETS) } else { highest };
             let rated = highest < u32::from(HIGHEST.get());
-            if rated && !self.rater.is_at_least(&puzzle, f64::from(least) / 10.0) {
+            if rated && !is_at_least(&mut self.rater, &puzzle, least) {
                 return None;
             }
             while !needs.is_solved(&puzzle) {
@@ -143,20 +155,21 @@ impl Judge {
         self.needs = Some(needs);
         let Some((clues, proofs, puzzle)) = found else { return Err(far(candidate.clues)) };
         let mut used = Vec::new();
-        let rating = self.rater.steps(&puzzle, &mut |step| used.push(step.technique));
+        let mut keep = |step: crate::logic::Step| used.push(step.technique);
+        let rating = self.rater.steps(&puzzle, &Control::FREE, &mut keep).expect(ONE);
         // Sudoku Explainer has some short cuts; it must not get past it by one either.
         let rated = |technique: &&Technique| technique.row().rating.is_some() && !wish.only;
         if wish.techniques.iter().filter(rated).any(|technique| !used.contains(technique)) {
             return Err(far(clues));
         }
         let number = clues.count_ones() as usize;
-        let off = wish.rating.map_or(0.0, |band| beyond(Rating::tenths(rating.hardest), band))
+        let off = wish.rating.map_or(0.0, |band| beyond(u32::from(rating.er.get()), band))
             + 10.0
                 * wish
                     .clues
                     .map_or(0.0, |(from, to)| beyond(number as f64, (from as f64, to as f64)));
         if off > 0.0 {
-            return Err(Wrong { distance: off, clues, rating: Some(rating.hardest) });
+            return Err(Wrong { distance: off, clues, rating: Some(rating.er) });
         }
         Ok(Right { clues, rating: Some(rating), proofs })
     }
@@ -168,13 +181,13 @@ impl Judge {
 
     /// The clues with as many of those that went last as make the puzzle easy enough.
     fn ease(&mut self, wish: &Wish, candidate: &Candidate, band: (u32, u32)) -> Option<Mask> {
-        let bound = f64::from(band.1 + 1) / 10.0;
         let mut clues = candidate.clues;
         let mut back = candidate.order.groups().rev().filter(|group| *group & candidate.clues == 0);
         let fewest = wish.clues.map_or(0, |(from, _)| from as u32);
         loop {
             let few = clues.count_ones() < fewest;
-            if !few && !self.rater.is_at_least(&self.puzzle(&candidate.grid, clues), bound) {
+            let puzzle = self.puzzle(&candidate.grid, clues);
+            if !few && !is_at_least(&mut self.rater, &puzzle, band.1 + 1) {
                 return Some(clues);
             }
             if !self.may_ease(wish) {

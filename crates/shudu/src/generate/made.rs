@@ -3,9 +3,8 @@
 use super::need::Proof;
 use crate::board::{Grid, Puzzle};
 use crate::control::{Best, Control, Progress, Stop};
-use crate::logic::Rating;
 use crate::random::Random;
-use crate::rating::Tenths;
+use crate::rating::{Rating, Tenths};
 use crate::search::Ended;
 use std::fmt;
 
@@ -49,7 +48,7 @@ pub struct Near {
     /// How many solutions it has, or at least how many.
     pub solutions: u64,
     /// Its rating, if it is known.
-    pub rating: Option<f64>,
+    pub rating: Option<Tenths>,
     pub(super) distance: f64,
 }
 
@@ -59,8 +58,7 @@ pub type Outcome = Result<Made, Miss>;
 impl Near {
     /// The same for whoever watches.
     pub fn best(&self) -> Best<'_> {
-        let rating = self.rating.map(Tenths::rounded);
-        Best { puzzle: &self.puzzle, solutions: self.solutions, rating }
+        Best { puzzle: &self.puzzle, solutions: self.solutions, rating: self.rating }
     }
 }
 

@@ -7,7 +7,8 @@
 //! techniques themselves.
 
 use crate::board::{Candidates, Puzzle, State};
-use crate::logic::{Family, Profile, Rating, Solver, Step, TECHNIQUES, Technique};
+use crate::control::Control;
+use crate::logic::{Family, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
 use std::sync::Arc;
 
 /// Why a technique is needed.
@@ -30,6 +31,9 @@ pub fn is_pattern(technique: Technique) -> bool {
     !matches!(family, Family::Chain | Family::Net) && Profile::human().entry(technique).is_some()
 }
 
+/// Why the solver goes on to the end.
+const FREE: &str = "nobody stops it";
+
 /// Proves needs, keeping its working memory.
 #[derive(Debug)]
 pub struct Needs {
@@ -51,7 +55,7 @@ impl Needs {
         } else if let Some(rating) = highest(techniques) {
             human.only(&rated_up_to(rating))
         } else {
-            up_to(human, techniques)
+            human.up_to(techniques)
         };
         let without = techniques.iter().map(|&one| profile.clone().without(&[one])).collect();
         let techniques = techniques.to_vec();
@@ -65,7 +69,9 @@ impl Needs {
 
     /// Whether a puzzle is solved by what is not harder.
     pub fn is_solved(&mut self, puzzle: &Puzzle) -> bool {
-        self.solver.walk(&self.profile, &State::new(puzzle.clone()), &mut |_| true)
+        let state = State::new(puzzle.clone());
+        let solved = self.solver.walk(&self.profile, &state, &Control::FREE, &mut |_| true);
+        solved.expect(FREE)
     }
 
     /// The proofs that a puzzle which is solved needs each of the techniques, if it does.
@@ -79,17 +85,19 @@ impl Needs {
         let mut stuck = start.clone();
         let mut candidates = start.candidates();
         let mut steps = 0;
-        let solved = self.solver.walk(&self.without[which], &start, &mut |step| {
-            follow(step, &mut stuck, &mut candidates);
+        let mut follow = |priced: &crate::logic::Priced| {
+            follow(&priced.step, &mut stuck, &mut candidates);
             steps += 1;
             true
-        });
-        if solved {
+        };
+        let without = &self.without[which];
+        if self.solver.walk(without, &start, &Control::FREE, &mut follow).expect(FREE) {
             return None;
         }
         let open = stuck.digits().iter().filter(|digit| digit.is_none()).count();
         stuck.centre = Some(candidates);
-        let step = self.solver.all(technique, &stuck).into_iter().next()?;
+        let steps_with = self.solver.all(technique, &stuck, &Control::FREE).expect(FREE);
+        let step = steps_with.into_iter().next()?;
         Some(Proof { technique, steps, open, step })
     }
 }
@@ -115,25 +123,16 @@ fn simple_and(techniques: &[Technique]) -> Vec<Technique> {
 
 /// The highest rating of techniques, in tenths, if all have one.
 pub fn highest(techniques: &[Technique]) -> Option<u32> {
-    let tenths = |technique: &Technique| technique.row().rating.map(Rating::tenths);
+    let tenths =
+        |technique: &Technique| technique.row().rating.map(|rating| u32::from(rating.get()));
     techniques.iter().map(tenths).try_fold(0, |highest, tenths| Some(highest.max(tenths?)))
 }
 
 /// Singles, and what is rated up to so much.
 fn rated_up_to(tenths: u32) -> Vec<Technique> {
-    let fits = |row: &&crate::logic::Row| {
+    let fits = |row: &&TechniqueRow| {
         row.family == Family::Single
-            || row.rating.is_some_and(|rating| Rating::tenths(rating) <= tenths)
+            || row.rating.is_some_and(|rating| u32::from(rating.get()) <= tenths)
     };
     TECHNIQUES.iter().filter(fits).map(|row| row.technique).collect()
-}
-
-/// A profile up to the last of some techniques.
-fn up_to(mut profile: Profile, techniques: &[Technique]) -> Profile {
-    let has = |entry: &crate::logic::Entry| {
-        entry.techniques.iter().any(|technique| techniques.contains(technique))
-    };
-    let end = profile.entries.iter().rposition(has).map_or(0, |last| last + 1);
-    profile.entries.truncate(end);
-    profile
 }

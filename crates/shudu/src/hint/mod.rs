@@ -5,18 +5,20 @@
 //! The same state gets the same hint: nothing here is random, and nothing is
 //! remembered.
 //!
-//! This room may use `board`, `logic`, `search` and `words`.
+//! This room may use `board`, `control`, `logic`, `search` and `words`.
 
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
-use crate::logic::{Level, Profile, Solver, Step};
+use crate::control::{Control, Stop};
+use crate::logic::{Priced, Profile, Solver};
 use crate::search::{Engine, Limits};
 
 pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Hint {
     /// Everything is filled, and right.
     Solved,
@@ -51,7 +53,7 @@ pub enum Hint {
         digit: Option<Digit>,
     },
     /// The next step.
-    Step(Box<Step>, Level),
+    Step(Box<Priced>),
     /// No technique of the profile leads on.
     Stuck,
 }
@@ -70,30 +72,35 @@ pub struct Hinted {
 const NODES: u64 = 300_000;
 
 /// Says what comes next. A solver of the state's layout is reused between calls.
-pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
+pub fn hint(
+    state: &State,
+    profile: &Profile,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Hinted, Stop> {
     let digits = state.digits();
     let layout = state.puzzle.layout();
     let filled = Puzzle::new(layout.clone(), digits.clone());
     if let Some(clash) = state.puzzle.clash().or_else(|| filled.clash()) {
-        return Hinted { hint: Hint::Clash(clash), unique: false };
+        return Ok(Hinted { hint: Hint::Clash(clash), unique: false });
     }
-    let solved = solve(&state.puzzle);
+    let solved = solve(&state.puzzle, control)?;
     let unique = solved.count == Some(1);
     if solved.count == Some(0) {
-        return Hinted { hint: Hint::Unsolvable, unique };
+        return Ok(Hinted { hint: Hint::Unsolvable, unique });
     }
     if unique && let Some(solution) = &solved.first {
         if let Some(hint) = mistake(state, solution) {
-            return Hinted { hint, unique };
+            return Ok(Hinted { hint, unique });
         }
-    } else if solve(&filled).count == Some(0) {
-        return Hinted { hint: Hint::DeadEnd, unique };
+    } else if solve(&filled, control)?.count == Some(0) {
+        return Ok(Hinted { hint: Hint::DeadEnd, unique });
     }
     if digits.iter().all(Option::is_some) {
-        return Hinted { hint: Hint::Solved, unique };
+        return Ok(Hinted { hint: Hint::Solved, unique });
     }
     if let Some(hint) = empty_notes(state) {
-        return Hinted { hint, unique };
+        return Ok(Hinted { hint, unique });
     }
     let narrowed;
     let profile = if unique {
@@ -102,14 +109,9 @@ pub fn hint(state: &State, profile: &Profile, solver: &mut Solver) -> Hinted {
         narrowed = profile.clone().without_uniqueness();
         &narrowed
     };
-    let hint = match solver.next(profile, state) {
-        Some(step) => {
-            let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
-            Hint::Step(Box::new(step), level)
-        }
-        None => Hint::Stuck,
-    };
-    Hinted { hint, unique }
+    let next = solver.next(profile, state, control)?;
+    let hint = next.map_or(Hint::Stuck, |priced| Hint::Step(Box::new(priced)));
+    Ok(Hinted { hint, unique })
 }
 
 /// How a puzzle was found to be.
@@ -120,13 +122,16 @@ pub(crate) struct Solved {
 }
 
 /// Looks for two solutions.
-pub(crate) fn solve(puzzle: &Puzzle) -> Solved {
-    let classic = puzzle.layout().is_classic();
-    let limits = Limits::solutions(2).nodes(if classic { u64::MAX } else { NODES });
+pub(crate) fn solve(puzzle: &Puzzle, control: &Control) -> Result<Solved, Stop> {
+    let nodes = if puzzle.layout().is_classic() { u64::MAX } else { NODES };
+    let limits = Limits::solutions(2).nodes(nodes).under(*control);
     let (grids, outcome) = Engine::new().grids(puzzle, &limits);
-    let known = outcome.whole().is_ok();
-    let first = grids.first().map(|grid| grid.digits().to_vec());
-    Solved { count: known.then_some(outcome.stats.solutions), first }
+    let count = match outcome.ended.stop() {
+        None => Some(outcome.stats.solutions),
+        Some(Stop::Nodes) => None,
+        Some(stop) => return Err(stop),
+    };
+    Ok(Solved { count, first: grids.first().map(|grid| grid.digits().to_vec()) })
 }
 
 /// What differs from the solution: digits first.

@@ -66,9 +66,10 @@ pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) ->
             "No technique of this profile leads on from here.".into(),
             "这套技巧到此无法继续。".into(),
         )),
-        Hint::Step(step, level) => {
+        Hint::Step(priced) => {
+            let (step, grade) = (&priced.step, priced.grade);
             let told = words::tell(step, layout, language);
-            let (english, level) = (level.english(), level.chinese());
+            let (english, level) = (grade.english(), grade.chinese());
             said.push(if step.placement.is_some() {
                 pick(
                     format!("There is a digit to be found, and it is {english}."),

@@ -5,8 +5,9 @@
 //! what it opened up comes next. It is also HoDoKu's order, so that its scores
 //! can be had.
 
+use super::draft::Sight;
 use super::set::{Digits, Set};
-use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
+use crate::board::{Candidates, Cell, DigitSet, HouseKind, Layout, State};
 use std::sync::Arc;
 
 /// The geometry of a layout.
@@ -216,9 +217,25 @@ impl<const W: usize> Field<W> {
             }
         }
     }
+}
 
-    /// Digits as players see them.
-    pub(super) fn digit(&self, cell: usize) -> Option<Digit> {
-        Digit::new(self.digits[cell] as usize)
+impl<const W: usize> Sight for Field<W> {
+    fn can_be(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            0 => self.cands[cell],
+            digit => 1 << (digit - 1),
+        }
+    }
+
+    fn is_empty(&self, cell: usize) -> bool {
+        self.empty.has(cell)
+    }
+
+    fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
+        self.at(house, digit).into_iter().map(Cell::new).collect()
+    }
+
+    fn kind(&self, house: usize) -> HouseKind {
+        self.map.kinds[house]
     }
 }

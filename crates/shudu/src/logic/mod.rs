@@ -1,13 +1,16 @@
 //! Logic: how a puzzle is solved by reasoning, and how hard that is.
 //!
-//! This room may use `board`.
+//! This room may use `board`, `control`, `rating` and `search`.
 
+mod draft;
 mod examples;
 mod field;
 mod find;
 mod hodoku;
+mod pattern;
 mod position;
 mod profile;
+mod pulse;
 mod se;
 mod set;
 mod solver;
@@ -15,8 +18,11 @@ mod step;
 mod technique;
 
 pub use examples::{EXAMPLES, Example};
-pub use profile::{Entry, Level, PROFILES, Profile, Way};
-pub use se::{Rater, Rating};
-pub use solver::{Path, Solver};
+pub use pattern::{Aid, CellSet, Cluster, Pattern, Start};
+#[cfg(feature = "profiles")]
+pub use profile::ProfileTextError;
+pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};
+pub use se::{RateError, Rater};
+pub use solver::{Path, Priced, Solver};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
-pub use technique::{Family, Row, TECHNIQUES, Technique};
+pub use technique::{Family, TECHNIQUES, Technique, TechniqueRow};

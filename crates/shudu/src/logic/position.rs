@@ -1,7 +1,8 @@
 //! The classic board as the rater sees it: digits, candidates, and for each
 //! house and digit its places. All three are kept in step.
 
-use crate::board::Puzzle;
+use super::draft::Sight;
+use crate::board::{Cell, HouseKind, Puzzle};
 
 /// Houses are numbered boxes 0–8, rows 9–17, columns 18–26; the places of a
 /// house are counted in reading order.
@@ -281,5 +282,35 @@ impl Position {
     /// A set of cells from a mask of places.
     pub(super) fn set_at(house: usize, places: u16) -> u128 {
         Position::cells_at(house, places).fold(0, |set, cell| set | 1 << cell)
+    }
+}
+
+/// What a house is called.
+pub(super) fn kind(house: usize) -> HouseKind {
+    match house {
+        BLOCKS..ROWS => HouseKind::Block((house - BLOCKS) as u8),
+        ROWS..COLUMNS => HouseKind::Row((house - ROWS) as u8),
+        _ => HouseKind::Column((house - COLUMNS) as u8),
+    }
+}
+
+impl Sight for Position {
+    fn can_be(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            0 => self.cands[cell].into(),
+            digit => 1 << (digit - 1),
+        }
+    }
+
+    fn is_empty(&self, cell: usize) -> bool {
+        self.digits[cell] == 0
+    }
+
+    fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
+        Position::cells_at(house, self.places[house][digit]).map(Cell::new).collect()
+    }
+
+    fn kind(&self, house: usize) -> HouseKind {
+        kind(house)
     }
 }

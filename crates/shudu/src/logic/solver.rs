@@ -2,27 +2,60 @@
 //! has one, again and again.
 
 use super::field::{Field, Map};
-use super::find::{self, Flow};
-use super::hodoku::{self, Tables};
+use super::find::{Finder, Halt, Onward, Tell};
+use super::hodoku::Tables;
+use super::pattern::Pattern;
 use super::position::Position;
-use super::profile::{Level, Profile, Way};
+use super::profile::{Entry, Grade, Profile, Way};
+use super::pulse::Pulse;
 use super::se::Rater;
 use super::step::Step;
-use super::technique::{Family, Technique};
+use super::technique::{Search, Technique};
 use crate::board::{Cell, Digit, Layout, State};
+use crate::control::{Control, Stop, Stopped};
 use std::sync::Arc;
+
+/// A step of a path, and what the profile says about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Priced {
+    /// The step.
+    pub step: Step,
+    /// What it costs. (What Sudoku Explainer rates it is [`Step::rating`].)
+    pub cost: f64,
+    /// How hard it is.
+    pub grade: Grade,
+}
 
 /// The steps of a profile on a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
     /// The steps, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Priced>,
     /// Whether they lead to the end.
     pub solved: bool,
     /// The sum of their costs.
     pub score: f64,
-    /// The level of the hardest step; by HoDoKu's way raised by the sum.
-    pub level: Level,
+    /// The grade of the hardest step; by HoDoKu's way raised by the sum.
+    pub grade: Grade,
+}
+
+impl Path {
+    /// Nothing done.
+    pub const NONE: Path =
+        Path { steps: Vec::new(), solved: false, score: 0.0, grade: Grade::Easy };
+
+    fn new(steps: Vec<Priced>, solved: bool, way: Way) -> Path {
+        let mut path = Path { steps, solved, ..Path::NONE };
+        for priced in &path.steps {
+            path.score += priced.cost;
+            path.grade = path.grade.max(priced.grade);
+        }
+        // A long way of easy steps is hard for HoDoKu, not for us.
+        if way == Way::Hodoku {
+            path.grade = path.grade.raised(path.score);
+        }
+        path
+    }
 }
 
 /// Finds steps on the boards of one layout.
@@ -37,6 +70,16 @@ pub struct Solver {
 struct Memory {
     rater: Option<Box<Rater>>,
     tables: Option<Box<Tables>>,
+}
+
+impl Memory {
+    fn rater(&mut self) -> &mut Rater {
+        self.rater.get_or_insert_with(Box::default)
+    }
+
+    fn tables(&mut self) -> &mut Tables {
+        self.tables.get_or_insert_with(Box::default)
+    }
 }
 
 /// One instance for each width of sets.
@@ -79,51 +122,68 @@ impl Solver {
         with_map!(&self.inner, map => &map.layout)
     }
 
-    /// The whole way.
-    pub fn path(&mut self, profile: &Profile, state: &State) -> Path {
+    /// The whole way; or as far as it went, if it was stopped.
+    pub fn path(
+        &mut self,
+        profile: &Profile,
+        state: &State,
+        control: &Control,
+    ) -> Result<Path, Stopped<Path>> {
         let mut steps = Vec::new();
-        let solved = self.walk(profile, state, &mut |step| {
-            steps.push(step.clone());
+        let end = self.walk(profile, state, control, &mut |priced| {
+            steps.push(priced.clone());
             true
         });
-        let mut path = Path { steps, solved, score: 0.0, level: Level::Easy };
-        for step in &path.steps {
-            path.score += step.rating;
-            let level = profile.entry(step.technique).map_or(Level::Easy, |entry| entry.level);
-            path.level = path.level.max(level);
+        match end {
+            Ok(solved) => Ok(Path::new(steps, solved, profile.way())),
+            Err(why) => Err(Stopped { why, known: Path::new(steps, false, profile.way()) }),
         }
-        // A long way of easy steps is hard for HoDoKu, not for us.
-        if profile.way == Way::Hodoku {
-            path.level = path.level.raised(path.score);
-        }
-        path
     }
 
-    /// The next step.
-    pub fn next(&mut self, profile: &Profile, state: &State) -> Option<Step> {
+    /// The next step, if there is one.
+    pub fn next(
+        &mut self,
+        profile: &Profile,
+        state: &State,
+        control: &Control,
+    ) -> Result<Option<Priced>, Stop> {
         let mut next = None;
-        self.walk(profile, state, &mut |step| {
-            next = Some(step.clone());
+        self.walk(profile, state, control, &mut |priced| {
+            next = Some(priced.clone());
             false
-        });
-        next
+        })?;
+        Ok(next)
     }
 
-    /// Every step of one technique, the best first.
-    pub fn all(&mut self, technique: Technique, state: &State) -> Vec<Step> {
+    /// Every step of one technique that a finder of our own tells, the best first; or those
+    /// found until it was stopped.
+    pub fn all(
+        &mut self,
+        technique: Technique,
+        state: &State,
+        control: &Control,
+    ) -> Result<Vec<Step>, Stopped<Vec<Step>>> {
+        let Some(finder) = technique.row().find else { return Ok(Vec::new()) };
+        let pulse = Pulse::new(control);
         let mut steps = Vec::new();
-        with_map!(&self.inner, map => {
+        let mut keep = |step: Step| {
+            if step.technique == technique {
+                steps.push(step);
+            }
+            Onward::Continue(())
+        };
+        let mut tell = Tell::new(&mut keep, &pulse);
+        let end = with_map!(&self.inner, map => {
             let field = field_of(map, state);
-            let mut tell = |step: Step| {
-                if step.technique == technique {
-                    steps.push(step);
-                }
-                Flow::Continue(())
-            };
-            let _ = find::find(&field, &[technique], &mut tell);
-            let _ = find::find_more(&field, technique, &mut tell);
+            match finder.run(&field, &[technique], &mut tell) {
+                Onward::Continue(()) => finder.more(&field, &mut tell),
+                halted => halted,
+            }
         });
-        steps
+        match end {
+            Onward::Break(Halt::Stopped(why)) => Err(Stopped { why, known: steps }),
+            _ => Ok(steps),
+        }
     }
 
     /// Tells steps until the end, until none is found, or until told to stop.
@@ -132,20 +192,24 @@ impl Solver {
         &mut self,
         profile: &Profile,
         state: &State,
-        tell: &mut dyn FnMut(&Step) -> bool,
-    ) -> bool {
+        control: &Control,
+        tell: &mut dyn FnMut(&Priced) -> bool,
+    ) -> Result<bool, Stop> {
         let memory = &mut self.memory;
+        let pulse = Pulse::new(control);
         with_map!(&self.inner, map => {
             let mut field = field_of(map, state);
             loop {
                 if field.is_full() {
-                    return true;
+                    return Ok(true);
                 }
-                let Some(step) = next(&field, profile, memory) else { return false };
-                let go_on = tell(&step);
-                apply(&mut field, &step);
+                let Some(priced) = next(&field, profile, memory, &pulse)? else {
+                    return Ok(false);
+                };
+                let go_on = tell(&priced);
+                apply(&mut field, &priced.step);
                 if !go_on {
-                    return false;
+                    return Ok(false);
                 }
             }
         })
@@ -160,40 +224,89 @@ fn field_of<const W: usize>(map: &Arc<Map<W>>, state: &State) -> Field<W> {
     field
 }
 
-fn next<const W: usize>(field: &Field<W>, profile: &Profile, memory: &mut Memory) -> Option<Step> {
-    if profile.way == Way::Se {
-        let step = memory.rater.get_or_insert_with(Box::default).next_step(&position(field));
-        return step.filter(|step| profile.entry(step.technique).is_some());
+/// The first step of the first entry that has one.
+fn next<const W: usize>(
+    field: &Field<W>,
+    profile: &Profile,
+    memory: &mut Memory,
+    pulse: &Pulse,
+) -> Result<Option<Priced>, Stop> {
+    if profile.way() == Way::Se {
+        return se_next(field, profile, memory, pulse);
     }
-    for entry in &profile.entries {
-        let mut found = None;
-        let classic = field.map.layout.is_classic();
-        if classic && hodoku::knows(entry.techniques[0], profile.way) {
-            let tables = memory.tables.get_or_insert_with(Box::default);
-            found = tables.next(entry.techniques[0], &field.digits, &field.cands);
-        } else if entry.techniques[0].row().family == Family::Net {
-            if classic {
-                let nets = entry.techniques[0] >= Technique::DynamicContradiction;
-                let rater = memory.rater.get_or_insert_with(Box::default);
-                found = rater.net_step(&position(field), nets);
-            }
-        } else {
-            let _ = find::find(field, &entry.techniques, &mut |step| {
-                if !entry.techniques.contains(&step.technique) {
-                    return Flow::Continue(());
-                }
-                found = Some(step);
-                Flow::Break(())
-            });
-        }
-        if let Some(mut step) = found {
-            // a search may come across a step of another entry
-            let entry = profile.entry(step.technique).unwrap_or(entry);
-            step.rating = entry.cost;
-            return Some(step);
+    for entry in profile.entries() {
+        if let Some(step) = first(field, entry, profile.way(), memory, pulse)? {
+            // A search may come across a step of another entry.
+            let &Entry { cost, grade, .. } = profile.entry(step.technique).unwrap_or(entry);
+            return Ok(Some(Priced { step, cost, grade }));
         }
     }
-    None
+    Ok(None)
+}
+
+/// The step of Sudoku Explainer, which has its own order; it costs what it is rated.
+fn se_next<const W: usize>(
+    field: &Field<W>,
+    profile: &Profile,
+    memory: &mut Memory,
+    pulse: &Pulse,
+) -> Result<Option<Priced>, Stop> {
+    if !field.map.layout.is_classic() {
+        return Ok(None);
+    }
+    let found = memory.rater().next_step(&position(field), pulse)?;
+    Ok(found.and_then(|(step, cost)| {
+        let grade = profile.entry(step.technique)?.grade;
+        Some(Priced { step, cost, grade })
+    }))
+}
+
+/// The first step of an entry.
+fn first<const W: usize>(
+    field: &Field<W>,
+    entry: &Entry,
+    way: Way,
+    memory: &mut Memory,
+    pulse: &Pulse,
+) -> Result<Option<Step>, Stop> {
+    let row = entry.techniques[0].row();
+    let search = match field.map.layout.is_classic() {
+        true => row.search(way),
+        // The other searches are for the classic board.
+        false => row.find.map(Search::Find),
+    };
+    match search {
+        Some(Search::Find(finder)) => found_by(finder, field, entry, pulse),
+        Some(Search::Tables(reading)) => {
+            memory.tables().next(reading, &field.digits, &field.cands, pulse)
+        }
+        Some(Search::Depth(depth)) => {
+            let found = memory.rater().net_step(&position(field), depth, pulse)?;
+            Ok(found.map(|(step, _)| step))
+        }
+        Some(Search::Se) => unreachable!("the way of Sudoku Explainer has its own order"),
+        None => Ok(None),
+    }
+}
+
+fn found_by<const W: usize>(
+    finder: Finder,
+    field: &Field<W>,
+    entry: &Entry,
+    pulse: &Pulse,
+) -> Result<Option<Step>, Stop> {
+    let mut found = None;
+    let mut keep = |step: Step| {
+        if !entry.techniques.contains(&step.technique) {
+            return Onward::Continue(());
+        }
+        found = Some(step);
+        Onward::Break(Halt::Enough)
+    };
+    match finder.run(field, &entry.techniques, &mut Tell::new(&mut keep, pulse)) {
+        Onward::Break(Halt::Stopped(why)) => Err(why),
+        _ => Ok(found),
+    }
 }
 
 fn apply<const W: usize>(field: &mut Field<W>, step: &Step) {
@@ -210,15 +323,14 @@ fn apply<const W: usize>(field: &mut Field<W>, step: &Step) {
 fn in_turn<const W: usize>(field: &Field<W>, step: &Step) -> Vec<(Cell, Digit)> {
     use Technique as T;
     let mut gone = step.eliminations.clone();
+    if let Pattern::Locked { line: first, .. } | Pattern::SueDeCoq { block: first, .. } =
+        step.evidence.pattern
+    {
+        let mut kinds = field.map.kinds.iter();
+        let house = kinds.position(|&kind| kind == first).expect("it is a house of the board");
+        gone.sort_by_key(|&(cell, _)| !field.map.houses[house].has(cell.index()));
+    }
     match step.technique {
-        T::LockedPair | T::LockedTriple | T::SueDeCoq => {
-            // the house named last before the other: the line of a locked pair, the box of
-            // Sue de Coq
-            let first = step.evidence.houses.last().copied();
-            let house = field.map.kinds.iter().position(|&kind| Some(kind) == first);
-            let inside = |cell: Cell| house.is_some_and(|h| field.map.houses[h].has(cell.index()));
-            gone.sort_by_key(|&(cell, _)| !inside(cell));
-        }
         T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop | T::AlsChain => {
             gone.sort_by_key(|&(_, digit)| digit);
         }

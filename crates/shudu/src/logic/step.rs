@@ -1,16 +1,19 @@
 //! A step of reasoning as data: what it concludes, and from what. Words,
 //! highlights and JSON are functions of it.
 
+use super::pattern::Pattern;
 use super::technique::Technique;
 use crate::board::{Cell, Digit, DigitSet, HouseKind, State};
+use crate::rating::Tenths;
 
 /// A conclusion and its reasons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// What was used.
     pub technique: Technique,
-    /// How hard it is: Sudoku Explainer's rating, or the cost in a profile.
-    pub rating: f64,
+    /// How hard Sudoku Explainer says it is, if it is a step of its way. What a profile
+    /// charges for a step is another thing: [`Priced`](super::Priced) has it.
+    pub rating: Option<Tenths>,
     /// The digit that can be written.
     pub placement: Option<(Cell, Digit)>,
     /// The candidates that go, in reading order. A placement of a direct
@@ -41,6 +44,9 @@ impl Step {
 /// What a step rests on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {
+    /// What is seen, as a type. The lists below say the same for those who draw or write
+    /// down without asking what it is.
+    pub pattern: Pattern,
     /// The cells of the pattern.
     pub cells: Vec<Cell>,
     /// The houses it lies in.
@@ -91,6 +97,7 @@ impl Part {
 
 /// What a part does in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Role {
     /// Houses whose places for the digit are the pattern (fish), or a house
     /// with two places for a digit.
@@ -168,6 +175,7 @@ pub struct Link {
 
 /// Why a statement of a chain holds.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Reason {
     /// It is assumed.
     Assumed,

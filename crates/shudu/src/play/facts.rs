@@ -1,8 +1,12 @@
 //! What is known of a puzzle before it is played.
 
 use crate::board::{Grid, Puzzle, State};
+use crate::control::Control;
 use crate::hint::solve;
-use crate::logic::{Profile, Rater, Rating, Solver, Technique};
+use crate::logic::{Profile, Rater, Solver, Technique};
+
+/// Why what is asked is answered.
+const FREE: &str = "it has one solution where that is asked, and nobody stops it";
 
 /// How many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +33,7 @@ pub struct Facts {
 impl Facts {
     /// Solves a puzzle.
     pub fn of(puzzle: &Puzzle) -> Facts {
-        let solved = solve(puzzle);
+        let solved = solve(puzzle, &Control::FREE).expect(FREE);
         let solutions = match solved.count {
             Some(0) => Solutions::None,
             Some(1) => Solutions::One,
@@ -45,7 +49,8 @@ impl Facts {
     /// The hardest take a second.
     pub fn rating(&self, puzzle: &Puzzle) -> Option<u32> {
         let rated = puzzle.layout().is_classic() && self.solution.is_some();
-        rated.then(|| Rating::tenths(Rater::new().rate(puzzle).hardest))
+        let rate = || Rater::trusting().rate(puzzle, &Control::FREE).expect(FREE);
+        rated.then(|| u32::from(rate().er.get()))
     }
 
     /// The techniques of a profile's path, the one that costs most first.
@@ -53,9 +58,11 @@ impl Facts {
         if self.solution.is_none() || puzzle.layout().size() > Solver::LARGEST {
             return Vec::new();
         }
-        let path = Solver::new(puzzle.layout().clone()).path(profile, &State::new(puzzle.clone()));
+        let mut solver = Solver::new(puzzle.layout().clone());
+        let state = State::new(puzzle.clone());
+        let path = solver.path(profile, &state, &Control::FREE).expect(FREE);
         let mut steps: Vec<_> =
-            path.steps.iter().map(|step| (step.rating, step.technique)).collect();
+            path.steps.iter().map(|priced| (priced.cost, priced.step.technique)).collect();
         steps.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut techniques: Vec<Technique> = Vec::new();
         for (_, technique) in steps {

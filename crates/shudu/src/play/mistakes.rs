@@ -2,6 +2,7 @@
 
 use super::{Against, Game};
 use crate::board::{Cell, Digit, State};
+use crate::control::Control;
 use crate::hint::{self, Hint, Hinted};
 use crate::logic::{Profile, Solver};
 
@@ -113,6 +114,6 @@ impl Game {
         {
             return Hinted { hint: Hint::WrongStrike { cell, digit }, unique: true };
         }
-        hint::hint(&self.state(), profile, solver)
+        hint::hint(&self.state(), profile, solver, &Control::FREE).expect("nobody stops it")
     }
 }

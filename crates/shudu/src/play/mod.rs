@@ -21,7 +21,7 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `hint`, `logic` and `words`.
+//! This room may use `board`, `control`, `hint`, `logic` and `words`.
 
 mod acts;
 mod change;

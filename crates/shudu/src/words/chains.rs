@@ -2,25 +2,24 @@
 //! where words would drown it.
 
 use super::phrase::{Tongue, say};
-use crate::board::Cell;
-use crate::logic::{Chain, Family, Link, Reason, Step, Technique};
+use crate::logic::{Chain, Link, Reason, Start, Step, Technique};
 use Technique as T;
 
 /// Longer chains are written in signs.
 const WORDS: usize = 8;
 
-pub(super) fn why(t: &Tongue, step: &Step) -> Vec<String> {
-    let chains = &step.evidence.chains;
-    let [chain, rest @ ..] = &chains[..] else {
-        return vec![say!(
-            t,
-            "No technique leads on from here, so a digit is taken from the solution.",
-            "没有技巧能够继续，所以直接取答案中的一个数字。"
-        )];
-    };
-    if step.technique.row().family == Family::Net || !rest.is_empty() {
-        return net(t, step);
-    }
+/// Where nothing helps.
+pub(super) fn solution(t: &Tongue) -> Vec<String> {
+    vec![say!(
+        t,
+        "No technique leads on from here, so a digit is taken from the solution.",
+        "没有技巧能够继续，所以直接取答案中的一个数字。"
+    )]
+}
+
+/// A line of implications.
+pub(super) fn chain(t: &Tongue, step: &Step) -> Vec<String> {
+    let [chain] = &step.evidence.chains[..] else { unreachable!("a chain is one line: {step:?}") };
     let mut why = vec![line(t, chain)];
     why.extend(ends(t, step, chain));
     why
@@ -146,42 +145,16 @@ fn signs(t: &Tongue, chain: &Chain) -> String {
 }
 
 /// Several chains.
-fn net(t: &Tongue, step: &Step) -> Vec<String> {
-    let evidence = &step.evidence;
-    let chains = &evidence.chains;
+pub(super) fn net(t: &Tongue, step: &Step, start: &Start) -> Vec<String> {
+    let chains = &step.evidence.chains;
     let starts: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.first()).collect();
     let finals: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.last()).collect();
     let same = |a: &Link, b: &Link| a.cells == b.cells && a.digit == b.digit && a.on == b.on;
     let one_start = starts.windows(2).all(|pair| same(pair[0], pair[1]));
     let one_end = finals.windows(2).all(|pair| same(pair[0], pair[1]));
     let mut why = Vec::new();
-    let cells: Vec<Cell> = evidence.cells.clone();
     if chains.len() > 1 && !one_start {
-        let house = evidence.houses.first();
-        why.push(match (house, &cells[..]) {
-            (Some(&house), _) => {
-                let (house, digit) = (t.house(house), t.digits(evidence.digits));
-                let places = t.any_cell(&cells);
-                say!(
-                    t,
-                    "In {house}, {digit} is in {places}. All cases are followed:",
-                    "在{house}中，{digit} 只能在 {places}。逐一推导每种情况："
-                )
-            }
-            (None, &[cell]) if starts.iter().all(|link| link.on && link.cells == [cell]) => {
-                let cell = t.cell(cell);
-                say!(
-                    t,
-                    "{cell} has one of its candidates. All cases are followed:",
-                    "{cell} 必须是它的候选数之一。逐一推导每种情况："
-                )
-            }
-            _ => say!(
-                t,
-                "One of these cases must hold. All are followed:",
-                "下列情况必有一种成立。逐一推导："
-            ),
-        });
+        why.push(cases(t, start));
     } else if let Some(start) = starts.first() {
         let start = said(t, start, start.on);
         why.push(say!(t, "Suppose {start}.", "假设 {start}。"));
@@ -210,4 +183,31 @@ fn net(t: &Tongue, step: &Step) -> Vec<String> {
         ));
     }
     why
+}
+
+/// Of what cases one must hold.
+fn cases(t: &Tongue, start: &Start) -> String {
+    match start {
+        Start::House { house, digit, places } => {
+            let (house, digit, places) = (t.house(*house), digit.to_string(), t.any_cell(places));
+            say!(
+                t,
+                "In {house}, {digit} is in {places}. All cases are followed:",
+                "在{house}中，{digit} 只能在 {places}。逐一推导每种情况："
+            )
+        }
+        Start::Cell(cell) => {
+            let cell = t.cell(*cell);
+            say!(
+                t,
+                "{cell} has one of its candidates. All cases are followed:",
+                "{cell} 必须是它的候选数之一。逐一推导每种情况："
+            )
+        }
+        Start::Candidate => say!(
+            t,
+            "One of these cases must hold. All are followed:",
+            "下列情况必有一种成立。逐一推导："
+        ),
+    }
 }

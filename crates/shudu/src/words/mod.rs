@@ -90,12 +90,11 @@ pub fn family(family: Family, language: Language) -> &'static str {
 /// A step in words.
 pub fn tell(step: &Step, layout: &Layout, language: Language) -> Told {
     let tongue = Tongue { language, size: layout.size() };
-    let told = patterns::why(&tongue, step);
     Told {
         name: name(step.technique, language).to_owned(),
         place: place(&tongue, step),
         pattern: pattern(&tongue, step),
-        why: if told.is_empty() { chains::why(&tongue, step) } else { told },
+        why: patterns::why(&tongue, step),
         therefore: therefore(&tongue, step),
     }
 }

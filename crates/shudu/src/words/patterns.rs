@@ -1,38 +1,59 @@
 //! Why a pattern holds.
 
+use super::chains;
 use super::phrase::{Tongue, say};
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Part, Role, Step, Technique};
+use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
 use Technique as T;
 
-/// The reasons of a pattern; none if the technique is a chain.
+/// The reasons of a step.
 pub(super) fn why(t: &Tongue, step: &Step) -> Vec<String> {
-    use crate::logic::Family;
-    match step.technique.row().family {
-        Family::Single => single(t, step),
-        Family::Intersection => intersection(t, step),
-        Family::Subset => subset(t, step),
-        Family::Fish if step.evidence.chains.is_empty() => fish(t, step),
-        Family::Wing if step.evidence.chains.is_empty() => wing(t, step),
-        Family::Uniqueness => unique(t, step),
-        Family::Colouring => colours(t, step),
-        Family::AlmostLocked => almost(t, step),
-        Family::Exclusion => exclusion(t, step),
-        _ => Vec::new(),
+    match &step.evidence.pattern {
+        Pattern::Chain => chains::chain(t, step),
+        Pattern::Net(start) => chains::net(t, step, start),
+        Pattern::Solution => chains::solution(t),
+        &Pattern::Single { cell, digit, house } => single(t, step.technique, cell, digit, house),
+        Pattern::Intersection { digit, places, from, into, leaves } => {
+            let mut why = intersection(t, *digit, places, *from, *into);
+            why.extend(leaves.map(|house| place_left(t, step, *digit, house)));
+            why
+        }
+        Pattern::Naked { cells, digits } => naked(t, cells, *digits),
+        Pattern::Locked { cells, digits, block, line } => {
+            locked(t, cells, *digits, &[*block, *line])
+        }
+        Pattern::Hidden { cells, digits, house } => hidden(t, step, cells, *digits, *house),
+        Pattern::Fish { digit, bases, covers, fins } => {
+            fish(t, step, *digit, [bases, covers], fins)
+        }
+        Pattern::Wing { pivot, choices, wings, digits } => {
+            wing(t, step, *pivot, *choices, wings, *digits)
+        }
+        Pattern::Rectangle { corners, pair, floor, roof, aid } => {
+            let mut why = match step.technique {
+                T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
+                    avoidable(t, step, corners, *pair, floor, roof)
+                }
+                _ => rectangle(t, step, corners, *pair),
+            };
+            why.extend(follow(t, step, *pair, aid));
+            why
+        }
+        Pattern::Loop { pair, aid, .. } => {
+            let mut why = around(t, step);
+            why.extend(follow(t, step, *pair, aid));
+            why
+        }
+        Pattern::Bug { aid, .. } => {
+            let mut why = grave(t, step);
+            why.extend(follow(t, step, DigitSet::EMPTY, aid));
+            why
+        }
+        Pattern::Colouring { clusters } => colours(t, step, clusters),
+        Pattern::AlmostLocked { stem, sets, commons } => almost(t, step, *stem, sets, commons),
+        Pattern::SueDeCoq { crossing, parts, .. } => sue_de_coq(t, crossing, parts),
+        Pattern::Aligned { cells, excluders } => exclusion(t, step, cells, excluders),
     }
-}
-
-fn parts(step: &Step, role: Role) -> impl Iterator<Item = &Part> {
-    step.evidence.parts.iter().filter(move |part| part.role == role)
-}
-
-/// All cells of the parts with a role.
-fn cells_of(step: &Step, role: Role) -> Vec<Cell> {
-    parts(step, role).flat_map(Part::cells).collect()
-}
-
-fn first_house(step: &Step) -> HouseKind {
-    step.evidence.houses.first().copied().unwrap_or(HouseKind::Row(0))
 }
 
 /// What goes: the digits of the eliminations.
@@ -48,27 +69,32 @@ fn gone_cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-fn single(t: &Tongue, step: &Step) -> Vec<String> {
-    let Some((cell, digit)) = step.placement else { return Vec::new() };
+fn single(
+    t: &Tongue,
+    technique: Technique,
+    cell: Cell,
+    digit: Digit,
+    house: Option<HouseKind>,
+) -> Vec<String> {
     let (cell, digit) = (t.cell(cell), digit.to_string());
-    let house = t.house(first_house(step));
-    vec![match step.technique {
-        T::LastCell => say!(
+    let house = house.map(|house| t.house(house));
+    vec![match (technique, house) {
+        (T::LastCell, Some(house)) => say!(
             t,
             "All other cells of {house} are filled, and {digit} is the digit it lacks.",
             "{house}的其他单元格都已填好，只缺数字 {digit}。"
         ),
-        T::LastDigit => say!(
+        (T::LastDigit, _) => say!(
             t,
             "{digit} already stands in every other row, column and box; {cell} is the one place left for it.",
             "数字 {digit} 在其余的行、列、宫里都已填好，只剩 {cell} 这一个位置。"
         ),
-        T::NakedSingle => say!(
+        (_, None) => say!(
             t,
             "{cell} cannot be anything else: every other digit is in its row, column or box, or has been ruled out.",
             "{cell} 不能是别的数：其他数字要么已在它所在的行、列、宫中出现，要么已被排除。"
         ),
-        _ => say!(
+        (_, Some(house)) => say!(
             t,
             "In {house}, {digit} has only one place left: every other cell there is filled or cannot be {digit}.",
             "在{house}中，{digit} 只剩一个位置：其他单元格要么已填好，要么不能填 {digit}。"
@@ -76,101 +102,109 @@ fn single(t: &Tongue, step: &Step) -> Vec<String> {
     }]
 }
 
-fn intersection(t: &Tongue, step: &Step) -> Vec<String> {
-    let evidence = &step.evidence;
-    let (digit, cells) = (t.digits(evidence.digits), t.any_cell(&evidence.cells));
-    let from = t.house(first_house(step));
-    let mut why = match evidence.houses.get(1) {
-        Some(&into) => {
-            let into = t.house(into);
-            vec![
-                say!(
-                    t,
-                    "In {from}, {digit} can only be in {cells}, and all of these lie in {into}.",
-                    "在{from}中，{digit} 只能填在 {cells}，而这些单元格都在{into}里。"
-                ),
-                say!(
-                    t,
-                    "Wherever it goes there, {into} has its {digit} in {from} and nowhere else.",
-                    "无论填在哪一格，{into}的 {digit} 一定在{from}之内，别处都不能再填。"
-                ),
-            ]
-        }
-        None => vec![say!(
+fn intersection(
+    t: &Tongue,
+    digit: Digit,
+    places: &[Cell],
+    from: HouseKind,
+    into: Option<HouseKind>,
+) -> Vec<String> {
+    let (digit, cells, from) = (digit.to_string(), t.any_cell(places), t.house(from));
+    let Some(into) = into.map(|into| t.house(into)) else {
+        return vec![say!(
             t,
             "In {from}, {digit} can only be in {cells}; a cell that sees all of them cannot be {digit}.",
             "在{from}中，{digit} 只能填在 {cells}；能同时看到这些单元格的格子不能填 {digit}。"
-        )],
+        )];
     };
-    if let (Some(&third), Some((cell, _))) = (evidence.houses.get(2), step.placement) {
-        let (third, cell) = (t.house(third), t.cell(cell));
+    vec![
+        say!(
+            t,
+            "In {from}, {digit} can only be in {cells}, and all of these lie in {into}.",
+            "在{from}中，{digit} 只能填在 {cells}，而这些单元格都在{into}里。"
+        ),
+        say!(
+            t,
+            "Wherever it goes there, {into} has its {digit} in {from} and nowhere else.",
+            "无论填在哪一格，{into}的 {digit} 一定在{from}之内，别处都不能再填。"
+        ),
+    ]
+}
+
+/// That a third house has but one place left.
+fn place_left(t: &Tongue, step: &Step, digit: Digit, house: HouseKind) -> String {
+    let (cell, _) = step.placement.expect("the place that is left is filled");
+    let (third, cell, digit) = (t.house(house), t.cell(cell), digit.to_string());
+    say!(
+        t,
+        "That leaves {cell} as the only place for {digit} in {third}.",
+        "这样一来，{third}里只有 {cell} 还能填 {digit}。"
+    )
+}
+
+/// That cells use their digits up.
+fn used_up(t: &Tongue, cells: &[Cell], digits: DigitSet) -> String {
+    let (count, cells, digits) = (t.number(cells.len()), t.cells(cells), t.digits(digits));
+    say!(
+        t,
+        "{cells} have no candidates but {digits}: {count} cells for {count} digits, so these cells use these digits up.",
+        "{cells} 只有候选数 {digits}：{count}个单元格正好对应{count}个数字，这些数字必定都填在这些格里。"
+    )
+}
+
+fn naked(t: &Tongue, cells: &[Cell], digits: DigitSet) -> Vec<String> {
+    let rest = say!(
+        t,
+        "No other cell that shares a house with all of them can have one of these digits.",
+        "与它们同处一个单元的其他格子都不能再填这些数字。"
+    );
+    vec![used_up(t, cells, digits), rest]
+}
+
+fn locked(t: &Tongue, cells: &[Cell], digits: DigitSet, houses: &[HouseKind]) -> Vec<String> {
+    let houses = t.houses(houses);
+    let rest = say!(
+        t,
+        "They lie in {houses} at once, so the digits go from the rest of both.",
+        "它们同时位于{houses}，所以两处的其他格子都不能填这些数字。"
+    );
+    vec![used_up(t, cells, digits), rest]
+}
+
+fn hidden(
+    t: &Tongue,
+    step: &Step,
+    cells: &[Cell],
+    digits: DigitSet,
+    house: HouseKind,
+) -> Vec<String> {
+    let (count, cells, digits) = (t.number(cells.len()), t.cells(cells), t.digits(digits));
+    let house = t.house(house);
+    let mut why = vec![say!(
+        t,
+        "In {house}, the digits {digits} have no places but {cells}: {count} digits for {count} cells, so nothing else fits there.",
+        "在{house}中，数字 {digits} 只能填在 {cells}：{count}个数字正好占满{count}个单元格，别的数填不进去。"
+    )];
+    if let Some((cell, digit)) = step.placement {
+        let (cell, digit) = (t.cell(cell), digit.to_string());
         why.push(say!(
             t,
-            "That leaves {cell} as the only place for {digit} in {third}.",
-            "这样一来，{third}里只有 {cell} 还能填 {digit}。"
+            "So {digit} loses its places there, and {cell} is the only one left for it in {house}.",
+            "于是 {digit} 在这些格里没有位置，{house}中只有 {cell} 能填 {digit}。"
         ));
     }
     why
 }
 
-fn subset(t: &Tongue, step: &Step) -> Vec<String> {
-    let evidence = &step.evidence;
-    let (cells, digits) = (t.cells(&evidence.cells), t.digits(evidence.digits));
-    let count = t.number(evidence.cells.len());
-    let house = t.house(first_house(step));
-    let naked = || {
-        say!(
-            t,
-            "{cells} have no candidates but {digits}: {count} cells for {count} digits, so these cells use these digits up.",
-            "{cells} 只有候选数 {digits}：{count}个单元格正好对应{count}个数字，这些数字必定都填在这些格里。"
-        )
-    };
-    match step.technique {
-        T::NakedPair | T::NakedTriplet | T::NakedQuad => {
-            let rest = say!(
-                t,
-                "No other cell that shares a house with all of them can have one of these digits.",
-                "与它们同处一个单元的其他格子都不能再填这些数字。"
-            );
-            vec![naked(), rest]
-        }
-        T::LockedPair | T::LockedTriple => {
-            let houses = t.houses(&evidence.houses);
-            let rest = say!(
-                t,
-                "They lie in {houses} at once, so the digits go from the rest of both.",
-                "它们同时位于{houses}，所以两处的其他格子都不能填这些数字。"
-            );
-            vec![naked(), rest]
-        }
-        _ => {
-            let mut why = vec![say!(
-                t,
-                "In {house}, the digits {digits} have no places but {cells}: {count} digits for {count} cells, so nothing else fits there.",
-                "在{house}中，数字 {digits} 只能填在 {cells}：{count}个数字正好占满{count}个单元格，别的数填不进去。"
-            )];
-            if let Some((cell, digit)) = step.placement {
-                let (cell, digit) = (t.cell(cell), digit.to_string());
-                why.push(say!(
-                    t,
-                    "So {digit} loses its places there, and {cell} is the only one left for it in {house}.",
-                    "于是 {digit} 在这些格里没有位置，{house}中只有 {cell} 能填 {digit}。"
-                ));
-            }
-            why
-        }
-    }
-}
-
-fn fish(t: &Tongue, step: &Step) -> Vec<String> {
-    let digit = t.digits(step.evidence.digits);
-    let houses = |role: Role| -> Vec<HouseKind> {
-        parts(step, role).flat_map(|part| part.houses.iter().copied()).collect()
-    };
-    let (bases, covers) = (houses(Role::Base), houses(Role::Cover));
-    let count = t.number(bases.len());
-    let (base, cover) = (t.houses(&bases), t.houses(&covers));
-    let fins = cells_of(step, Role::Fin);
+fn fish(
+    t: &Tongue,
+    step: &Step,
+    digit: Digit,
+    [bases, covers]: [&[HouseKind]; 2],
+    fins: &[Cell],
+) -> Vec<String> {
+    let (digit, count) = (digit.to_string(), t.number(bases.len()));
+    let (base, cover) = (t.houses(bases), t.houses(covers));
     if fins.is_empty() {
         return vec![
             say!(
@@ -185,7 +219,7 @@ fn fish(t: &Tongue, step: &Step) -> Vec<String> {
             ),
         ];
     }
-    let fin = t.cells(&fins);
+    let fin = t.cells(fins);
     let targets = t.cells(&gone_cells(step));
     vec![
         say!(
@@ -206,17 +240,20 @@ fn fish(t: &Tongue, step: &Step) -> Vec<String> {
     ]
 }
 
-fn wing(t: &Tongue, step: &Step) -> Vec<String> {
-    let (pivot, wings) = (cells_of(step, Role::Pivot), cells_of(step, Role::Wing));
+fn wing(
+    t: &Tongue,
+    step: &Step,
+    pivot: Cell,
+    choices: DigitSet,
+    wings: &[Cell],
+    digits: DigitSet,
+) -> Vec<String> {
     let target = t.digits(gone(step));
-    let all: Vec<Cell> = pivot.iter().chain(&wings).copied().collect();
-    let (middle, ends, four) = (t.cells(&pivot), t.cells(&wings), t.cells(&all));
-    let own = parts(step, Role::Pivot)
-        .fold(DigitSet::EMPTY, |set, part| DigitSet::from_bits(set.bits() | part.digits().bits()));
-    let choices = t.any_digit(own);
+    let all: Vec<Cell> = [pivot].iter().chain(wings).copied().collect();
+    let (middle, ends, four) = (t.cell(pivot), t.cells(wings), t.cells(&all));
+    let choices = t.any_digit(choices);
     if step.technique == T::WxyzWing {
-        let others = DigitSet::from_bits(step.evidence.digits.bits()).without(gone(step));
-        let others = t.digits(others);
+        let others = t.digits(digits.without(gone(step)));
         return vec![
             say!(
                 t,
@@ -244,65 +281,63 @@ fn wing(t: &Tongue, step: &Step) -> Vec<String> {
     ]
 }
 
-fn unique(t: &Tongue, step: &Step) -> Vec<String> {
-    let evidence = &step.evidence;
-    let pair = evidence.digits;
-    let corners = &evidence.cells[..evidence.cells.len().min(4)];
-    let (floor, roof) = (cells_of(step, Role::Floor), cells_of(step, Role::Roof));
+/// A board of pairs but for some cells.
+fn grave(t: &Tongue, step: &Step) -> Vec<String> {
+    let escapes = t.escapes(&step.evidence.escapes);
+    let grave = say!(
+        t,
+        "Apart from {escapes}, every empty cell has two candidates and every digit has two places in every house.",
+        "除了 {escapes} 以外，每个空格都只有两个候选数，每个数字在每个单元里都只有两个位置。"
+    );
+    let right = escape(t, step);
+    let end = say!(
+        t,
+        "A board like that has two solutions or none, and the puzzle has one. {right}",
+        "这样的盘面要么有两个解，要么无解，而题目只有一个解。{right}"
+    );
+    vec![grave, end]
+}
+
+/// A loop of two digits.
+fn around(t: &Tongue, step: &Step) -> Vec<String> {
+    let digits = t.digits(step.evidence.digits);
+    let start = say!(
+        t,
+        "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle would have two solutions.",
+        "如果这些格子里只填 {digits}，整个环上的两个数字就可以互换，题目会有两个解。"
+    );
+    vec![start, escape(t, step)]
+}
+
+fn avoidable(
+    t: &Tongue,
+    step: &Step,
+    corners: &[Cell],
+    pair: DigitSet,
+    floor: &[Cell],
+    roof: &[Cell],
+) -> Vec<String> {
     let (cells, digits) = (t.cells(corners), t.digits(pair));
-    let escapes = t.escapes(&evidence.escapes);
-    let mut why = match step.technique {
-        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => {
-            let grave = say!(
-                t,
-                "Apart from {escapes}, every empty cell has two candidates and every digit has two places in every house.",
-                "除了 {escapes} 以外，每个空格都只有两个候选数，每个数字在每个单元里都只有两个位置。"
-            );
-            let right = escape(t, step);
-            let end = say!(
-                t,
-                "A board like that has two solutions or none, and the puzzle has one. {right}",
-                "这样的盘面要么有两个解，要么无解，而题目只有一个解。{right}"
-            );
-            vec![grave, end]
-        }
-        T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
-            let start = say!(
-                t,
-                "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle would have two solutions.",
-                "如果这些格子里只填 {digits}，整个环上的两个数字就可以互换，题目会有两个解。"
-            );
-            vec![start, escape(t, step)]
-        }
-        T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
-            let (filled, open) = (t.cells(&floor), t.cells(&roof));
-            let start = say!(
-                t,
-                "{cells} make a rectangle in two boxes. {filled} were not given: with only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
-                "{cells} 在两个宫里组成一个矩形，其中 {filled} 不是题目给的数：如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
-            );
-            let broken = escape(t, step);
-            let one = say!(
-                t,
-                "{open} must break the pattern. {broken}",
-                "{open} 必须打破这个结构。{broken}"
-            );
-            vec![start, one]
-        }
-        _ => {
-            // The pair of a rectangle; a subset's digits come after it.
-            let pair = parts(step, Role::Floor).map(Part::digits).find(|set| set.len() == 2);
-            let digits = pair.map_or(digits, |pair| t.digits(pair));
-            let start = say!(
-                t,
-                "{cells} make a rectangle in two boxes. With only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
-                "{cells} 在两个宫里组成一个矩形。如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
-            );
-            vec![start, escape(t, step)]
-        }
-    };
-    why.extend(follow(t, step));
-    why
+    let (filled, open) = (t.cells(floor), t.cells(roof));
+    let start = say!(
+        t,
+        "{cells} make a rectangle in two boxes. {filled} were not given: with only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
+        "{cells} 在两个宫里组成一个矩形，其中 {filled} 不是题目给的数：如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
+    );
+    let broken = escape(t, step);
+    let one =
+        say!(t, "{open} must break the pattern. {broken}", "{open} 必须打破这个结构。{broken}");
+    vec![start, one]
+}
+
+fn rectangle(t: &Tongue, step: &Step, corners: &[Cell], pair: DigitSet) -> Vec<String> {
+    let (cells, digits) = (t.cells(corners), t.digits(pair));
+    let start = say!(
+        t,
+        "{cells} make a rectangle in two boxes. With only {digits} in all four, the two digits could be exchanged, and the puzzle would have two solutions.",
+        "{cells} 在两个宫里组成一个矩形。如果四格都只有 {digits}，这两个数字就可以互换，题目会有两个解。"
+    );
+    vec![start, escape(t, step)]
 }
 
 /// That something breaks the pattern.
@@ -315,14 +350,12 @@ fn escape(t: &Tongue, step: &Step) -> String {
 }
 
 /// How an escape leads to the conclusion.
-fn follow(t: &Tongue, step: &Step) -> Vec<String> {
-    let evidence = &step.evidence;
+fn follow(t: &Tongue, step: &Step, pair: DigitSet, aid: &Aid) -> Option<String> {
     let target = t.digits(gone(step));
-    let house = evidence.houses.first().map(|&house| t.house(house));
-    match (step.technique, house) {
+    Some(match (step.technique, aid) {
         (T::UniqueRectangle1 | T::UniqueLoop1 | T::AvoidableRectangle1 | T::Bug1, _) => {
             let (cell, target) = (t.cells(&gone_cells(step)), t.any_digit(gone(step)));
-            vec![say!(t, "Either way {cell} is not {target}.", "无论如何 {cell} 都不是 {target}。")]
+            say!(t, "Either way {cell} is not {target}.", "无论如何 {cell} 都不是 {target}。")
         }
         (
             T::UniqueRectangle2
@@ -331,61 +364,57 @@ fn follow(t: &Tongue, step: &Step) -> Vec<String> {
             | T::Bug2
             | T::AvoidableRectangle2,
             _,
-        ) => vec![say!(
+        ) => say!(
             t,
             "All of them are {target}: a cell that sees them all is not {target}.",
             "它们都是 {target}：能同时看到它们的格子不能填 {target}。"
-        )],
-        (T::UniqueRectangle3 | T::UniqueLoop3 | T::Bug3, Some(house)) => {
-            let others = cells_of(step, Role::Set);
-            let cells = t.cells(&others);
-            vec![say!(
+        ),
+        (_, Aid::Subset { house, cells }) => {
+            let (house, cells) = (t.house(*house), t.cells(cells));
+            say!(
                 t,
                 "Together with {cells} these digits make a subset in {house}: they are used up there.",
                 "这些数字与 {cells} 在{house}中组成数组，被它们占满。"
-            )]
+            )
         }
-        (T::Bug4, Some(house)) => vec![say!(
-            t,
-            "In {house} a digit that both cells share has no other place, so one of them has it; with what was just said, nothing else is left for the two.",
-            "在{house}中，两格共有的一个数字没有别的位置，必在其中一格；再加上上面的结论，两格就没有别的可能。"
-        )],
-        (T::UniqueRectangle4 | T::UniqueLoop4, Some(house)) => {
-            let kept = evidence.digits.without(gone(step));
-            let kept = t.any_digit(kept);
-            vec![say!(
+        (T::Bug4, Aid::House(house)) => {
+            let house = t.house(*house);
+            say!(
+                t,
+                "In {house} a digit that both cells share has no other place, so one of them has it; with what was just said, nothing else is left for the two.",
+                "在{house}中，两格共有的一个数字没有别的位置，必在其中一格；再加上上面的结论，两格就没有别的可能。"
+            )
+        }
+        (_, Aid::House(house)) => {
+            let (house, kept) = (t.house(*house), t.any_digit(pair.without(gone(step))));
+            say!(
                 t,
                 "In {house}, one of the two cells must be {kept}; were the other {target}, the pattern would be complete.",
                 "在{house}中，两格之一必须是 {kept}；如果另一格是 {target}，结构就完成了。"
-            )]
+            )
         }
-        (T::UniqueRectangle6 | T::HiddenRectangle, Some(_)) => {
-            let houses = t.houses(&evidence.houses);
-            let cells = t.cells(&gone_cells(step));
-            vec![say!(
+        (_, Aid::Houses(houses)) => {
+            let (houses, cells) = (t.houses(houses), t.cells(&gone_cells(step)));
+            say!(
                 t,
                 "In {houses} one of the two digits can only be in the rectangle: with {target} in {cells} the pattern would be forced.",
                 "在{houses}中，其中一个数字只能填在矩形里：如果 {cells} 是 {target}，整个结构就会成立。"
-            )]
+            )
         }
-        _ => Vec::new(),
-    }
+        (_, Aid::Nothing) => return None,
+    })
 }
 
-fn colours(t: &Tongue, step: &Step) -> Vec<String> {
-    let spots = |role: Role| -> Vec<(Cell, Digit)> {
-        parts(step, role).flat_map(|part| part.candidates.iter().copied()).collect()
-    };
-    let (one, other) = (spots(Role::Colour), spots(Role::Opposite));
-    let (second, fourth) = (spots(Role::SecondColour), spots(Role::SecondOpposite));
-    let (blue, green) = (t.statements(&one), t.statements(&other));
+fn colours(t: &Tongue, step: &Step, clusters: &[Cluster]) -> Vec<String> {
+    let [first, rest @ ..] = clusters else { unreachable!("there is a cluster") };
+    let (blue, green) = (t.statements(&first.colour), t.statements(&first.opposite));
     let mut why = vec![say!(
         t,
         "Following pairs, where if one is wrong the other is right, gives two colours: blue ({blue}) and green ({green}). One colour is right everywhere, the other wrong everywhere.",
         "沿着“一个不成立则另一个成立”的成对候选数染色，得到两种颜色：蓝色（{blue}）和绿色（{green}）。其中一种颜色全部成立，另一种全部不成立。"
     )];
-    if !second.is_empty() {
-        let (red, yellow) = (t.statements(&second), t.statements(&fourth));
+    for second in rest {
+        let (red, yellow) = (t.statements(&second.colour), t.statements(&second.opposite));
         why.push(say!(
             t,
             "A second cluster has the colours red ({red}) and yellow ({yellow}).",
@@ -395,15 +424,15 @@ fn colours(t: &Tongue, step: &Step) -> Vec<String> {
     let inside = |colour: &[(Cell, Digit)]| {
         step.eliminations.iter().all(|candidate| colour.contains(candidate))
     };
-    let wrong = if inside(&one) {
+    let wrong = if inside(&first.colour) {
         Some(say!(t, "blue", "蓝色"))
-    } else if inside(&other) {
+    } else if inside(&first.opposite) {
         Some(say!(t, "green", "绿色"))
     } else {
         None
     };
     let cells = t.few(&gone_cells(step));
-    why.push(match (wrong, second.is_empty()) {
+    why.push(match (wrong, rest.is_empty()) {
         (Some(colour), true) => say!(
             t,
             "If {colour} were right, two equal digits would see each other, a cell would have two digits, or a cell would have none: so {colour} is wrong.",
@@ -428,38 +457,47 @@ fn colours(t: &Tongue, step: &Step) -> Vec<String> {
     why
 }
 
-fn almost(t: &Tongue, step: &Step) -> Vec<String> {
-    let sets: Vec<&Part> = parts(step, Role::Set).collect();
-    let target = t.any_digit(gone(step));
-    let describe = |part: &&Part| {
-        let (cells, digits) = (t.cells(&part.cells()), t.digits(part.digits()));
+/// Sets of cells with their digits.
+fn sets_listed(t: &Tongue, sets: &[CellSet]) -> String {
+    let describe = |set: &CellSet| {
+        let (cells, digits) = (t.cells(&set.cells), t.digits(set.digits));
         say!(t, "{cells} (with {digits})", "{cells}（候选数 {digits}）")
     };
-    let list = sets.iter().map(describe).collect::<Vec<_>>();
-    let list = list.join(&say!(t, "; ", "；"));
-    let commons: Vec<String> =
-        parts(step, Role::Common).map(|part| t.digits(part.digits())).collect();
-    let common = t.and(&commons);
-    let pivot = t.cells(&cells_of(step, Role::Pivot));
+    sets.iter().map(describe).collect::<Vec<_>>().join(&say!(t, "; ", "；"))
+}
+
+fn sue_de_coq(t: &Tongue, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
+    let (pivot, list) = (t.cells(crossing), sets_listed(t, parts));
+    vec![
+        say!(
+            t,
+            "{pivot} lie where a box and a line cross. Together with {list} they have just as many digits as cells.",
+            "{pivot} 位于宫与行（列）的交叉处。它们与 {list} 合在一起，数字的个数正好等于格子的个数。"
+        ),
+        say!(
+            t,
+            "So every one of these digits is used up: in the line, in the box, or in both.",
+            "所以这些数字全部用完：有的在行（列）中，有的在宫中，有的两处都占住。"
+        ),
+    ]
+}
+
+fn almost(
+    t: &Tongue,
+    step: &Step,
+    stem: Option<Cell>,
+    sets: &[CellSet],
+    commons: &[DigitSet],
+) -> Vec<String> {
+    let (target, list) = (t.any_digit(gone(step)), sets_listed(t, sets));
+    let common = t.and(&commons.iter().map(|&digits| t.digits(digits)).collect::<Vec<_>>());
     let set_intro = say!(
         t,
         "Each of these sets has one digit more than cells, so it can lack only one of its digits: {list}.",
         "下列每组单元格的数字只比格子多一个，所以每组最多缺其中一个数字：{list}。"
     );
-    match step.technique {
-        T::SueDeCoq => vec![
-            say!(
-                t,
-                "{pivot} lie where a box and a line cross. Together with {list} they have just as many digits as cells.",
-                "{pivot} 位于宫与行（列）的交叉处。它们与 {list} 合在一起，数字的个数正好等于格子的个数。"
-            ),
-            say!(
-                t,
-                "So every one of these digits is used up: in the line, in the box, or in both.",
-                "所以这些数字全部用完：有的在行（列）中，有的在宫中，有的两处都占住。"
-            ),
-        ],
-        T::DeathBlossom => vec![
+    match (stem.map(|stem| t.cell(stem)), sets.len()) {
+        (Some(pivot), _) => vec![
             set_intro,
             say!(
                 t,
@@ -472,7 +510,7 @@ fn almost(t: &Tongue, step: &Step) -> Vec<String> {
                 "任何一组被锁定后都含有 {target}：所以无论 {pivot} 是什么，总有一组里有 {target}。"
             ),
         ],
-        T::AlsXz => {
+        (None, 2) => {
             let link = if commons.len() > 1 {
                 say!(
                     t,
@@ -504,11 +542,8 @@ fn almost(t: &Tongue, step: &Step) -> Vec<String> {
     }
 }
 
-fn exclusion(t: &Tongue, step: &Step) -> Vec<String> {
-    let count = if step.technique == T::AlignedPair { 2 } else { 3 };
-    let evidence = &step.evidence;
-    let (base, others) = evidence.cells.split_at(evidence.cells.len().min(count));
-    let (base, others) = (t.cells(base), t.cells(others));
+fn exclusion(t: &Tongue, step: &Step, cells: &[Cell], excluders: &[Cell]) -> Vec<String> {
+    let (base, others) = (t.cells(cells), t.cells(excluders));
     let target = t.statements(&step.eliminations);
     vec![
         say!(

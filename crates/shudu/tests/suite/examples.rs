@@ -2,6 +2,7 @@
 //! and the head of its file is drawn from both. `SHUDU_BLESS=1` draws them anew.
 
 use shudu::board::{Layout, State};
+use shudu::control::Control;
 use shudu::draw::step_text;
 use shudu::format;
 use shudu::logic::{EXAMPLES, Example, Family, Profile, Solver, Step, TECHNIQUES};
@@ -44,10 +45,10 @@ fn every_pattern_has_an_example_that_shows_it_and_one_that_does_not() {
     let mut solver = solver();
     for example in EXAMPLES {
         let id = example.technique.row().id;
-        let steps = solver.all(example.technique, &state(example.shows));
+        let steps = solver.all(example.technique, &state(example.shows), &Control::FREE).unwrap();
         let step = steps.first().unwrap_or_else(|| panic!("{id} is not in its example"));
         assert_eq!(found(step), expected(example.shows), "{id}");
-        let none = solver.all(example.technique, &state(example.fails));
+        let none = solver.all(example.technique, &state(example.fails), &Control::FREE).unwrap();
         assert!(none.is_empty(), "{id} is in the example where it should not be: {none:?}");
     }
     let human = Profile::human();
@@ -86,7 +87,7 @@ fn drawing(state: &State, step: &Step) -> String {
 /// The head of an example's file.
 fn head(example: &Example, solver: &mut Solver) -> String {
     let (shows, fails) = (state(example.shows), state(example.fails));
-    let step = solver.all(example.technique, &shows).swap_remove(0);
+    let step = solver.all(example.technique, &shows, &Control::FREE).unwrap().swap_remove(0);
     let told = words::tell(&step, shows.puzzle.layout(), Language::English);
     let lesson = words::lesson(example.technique, Language::English);
     let empty = Step { eliminations: Vec::new(), placement: None, ..step.clone() };

@@ -6,7 +6,7 @@ use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::{Uniform, census};
 use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease};
-use shudu::logic::{Family, Profile, Rater, Rating, Solver, TECHNIQUES, Technique};
+use shudu::logic::{Family, Grade, Profile, Rater, Solver, TECHNIQUES, Technique, TechniqueRow};
 use shudu::random::Random;
 use shudu::rating::Level;
 use shudu::search::{Classic, Ended, General, Limits, Verdict, each};
@@ -59,7 +59,7 @@ impl Check {
             assert!(puzzle.layout().cells().all(|cell| pattern[cell.index()] == has(cell)));
         }
         if let Some((from, to)) = wish.rating {
-            let tenths = Rating::tenths(self.rater.rate(puzzle).hardest);
+            let tenths = u32::from(self.rater.rate(puzzle, &Control::FREE).unwrap().er.get());
             assert!((from..=to).contains(&tenths), "{text} {tenths}");
         }
     }
@@ -162,9 +162,9 @@ fn the_levels_of_the_game_have_its_holes() {
 #[test]
 fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
     let mut maker = Maker::new();
-    let easy = |entry: &shudu::logic::Entry| entry.level <= shudu::logic::Level::Medium;
+    let easy = |entry: &shudu::logic::Entry| entry.grade <= Grade::Medium;
     let mut profile = Profile::human();
-    profile.entries.retain(easy);
+    profile.retain(easy);
     let mut more = 0;
     for name in ["2x3", "3x3", "3x3+x", "3x4"] {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
@@ -174,7 +174,7 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
             let solution = shudu::play::Facts::of(&puzzle).solution.unwrap();
             let eased = ease(&puzzle, &solution, &profile);
             let state = State::new(eased.clone());
-            let path = Solver::new(layout.clone()).path(&profile, &state);
+            let path = Solver::new(layout.clone()).path(&profile, &state, &Control::FREE).unwrap();
             assert!(path.solved && solution.solves(&eased), "{name} {}", eased.symbols());
             assert!(puzzle.clues().all(|(cell, digit)| eased.given(cell) == Some(digit)));
             more += eased.clues().count() - puzzle.clues().count();
@@ -222,7 +222,9 @@ fn a_technique_is_needed_and_the_proof_says_so() {
             // A solver with every simpler technique but this one does not get through.
             let simpler = Profile::human().only(&simpler(technique, only));
             let state = State::new(made.puzzle.clone());
-            let path = Solver::new(made.puzzle.layout().clone()).path(&simpler, &state);
+            let path = Solver::new(made.puzzle.layout().clone())
+                .path(&simpler, &state, &Control::FREE)
+                .unwrap();
             assert!(!path.solved, "{id}");
         }
     }
@@ -231,8 +233,8 @@ fn a_technique_is_needed_and_the_proof_says_so() {
 /// What people know before a technique: what is rated lower, or comes before it.
 fn simpler(technique: Technique, only: bool) -> Vec<Technique> {
     let human = Profile::human();
-    let place = |one: Technique| human.entries.iter().position(|e| e.techniques.contains(&one));
-    let known = |row: &&shudu::logic::Row| match (only, technique.row().rating, row.rating) {
+    let place = |one: Technique| human.entries().iter().position(|e| e.techniques.contains(&one));
+    let known = |row: &&TechniqueRow| match (only, technique.row().rating, row.rating) {
         _ if matches!(row.family, Family::Single | Family::Intersection) => true,
         (true, ..) => false,
         (_, Some(mine), Some(theirs)) => theirs < mine,

@@ -2,6 +2,7 @@
 //! link follows from those before it and from what the step says it uses of the board.
 
 use shudu::board::{Cell, Digit, HouseKind, Layout, Puzzle, State};
+use shudu::control::Control;
 use shudu::logic::{Chain, Link, Premise, Profile, Reason, Solver, Step, Technique};
 use std::sync::Arc;
 
@@ -171,9 +172,18 @@ fn proves(layout: &Layout, step: &Step) -> bool {
 
 fn is_from_tables(technique: Technique) -> bool {
     use Technique as T;
-    let loops = [T::Aic, T::AicLoop, T::GroupedAic, T::GroupedAicLoop];
-    loops.contains(&technique)
-        || (T::ForcingChainContradiction..=T::BruteForce).contains(&technique)
+    matches!(
+        technique,
+        T::Aic
+            | T::AicLoop
+            | T::GroupedAic
+            | T::GroupedAicLoop
+            | T::ForcingChainContradiction
+            | T::ForcingChainVerity
+            | T::ForcingNetContradiction
+            | T::ForcingNetVerity
+            | T::BruteForce
+    )
 }
 
 /// The faults of a step found by tables.
@@ -200,11 +210,14 @@ fn scores_levels_and_reasons() {
     for row in SCORES.lines().skip(1) {
         let [line, level, score] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let puzzle = Puzzle::from_symbols(Arc::clone(&layout), line).unwrap();
-        let path = solver.path(&profile, &State::new(puzzle));
+        let path = solver.path(&profile, &State::new(puzzle), &Control::FREE).unwrap();
         assert!(path.solved, "{line}");
-        for step in path.steps.iter().filter(|step| is_from_tables(step.technique)) {
+        for step in path.steps.iter().map(|priced| &priced.step) {
+            if !is_from_tables(step.technique) {
+                continue;
+            }
             assert_eq!(faults(&layout, step), Vec::<String>::new(), "{line}");
         }
-        assert_eq!((path.level.english(), path.score), (level, score.parse().unwrap()), "{line}");
+        assert_eq!((path.grade.english(), path.score), (level, score.parse().unwrap()), "{line}");
     }
 }

@@ -10,6 +10,7 @@
 //! bases told as one.
 
 use shudu::board::{Cell, Digit};
+use shudu::control::Control;
 use shudu::format::{self, Reading};
 use shudu::logic::{Solver, Step, Technique as T};
 use std::collections::{BTreeMap, BTreeSet};
@@ -131,7 +132,8 @@ fn is_found(solver: &mut Solver, reading: &Reading, code: &str, variant: &str) -
         (None, None) => return None,
     };
     let meta = &reading.meta;
-    let all = techniques.iter().flat_map(|&technique| solver.all(technique, &reading.state));
+    let all =
+        techniques.iter().flat_map(|&one| solver.all(one, &reading.state, &Control::FREE).unwrap());
     let steps: Vec<Step> = all.collect();
     if variant == "x" {
         return Some(steps.is_empty());

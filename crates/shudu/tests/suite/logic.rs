@@ -2,7 +2,9 @@
 //! and what each says it rests on implies what it concludes.
 
 use shudu::board::{Cell, Digit, Layout, Puzzle, State};
-use shudu::logic::{Premise, Profile, Rater, Rating, Solver, Step, TECHNIQUES, Technique};
+use shudu::control::Control;
+use shudu::logic::{Premise, Profile, Rater, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use shudu::rating::Tenths;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start};
 use std::collections::BTreeMap;
 
@@ -143,10 +145,11 @@ impl Checker {
         assert_eq!(answer.tally.solutions, 1, "{line}");
         let solution = answer.solutions[0];
         let right = |(cell, digit): (Cell, Digit)| solution[cell.index()] as usize == digit.value();
-        let steps = self.solver.path(profile, &State::new(puzzle.clone())).steps;
+        let state = State::new(puzzle.clone());
+        let steps = self.solver.path(profile, &state, &Control::FREE).unwrap().steps;
         let mut board: [u8; 81] =
             std::array::from_fn(|i| puzzle.givens()[i].map_or(0, |d| d.value() as u8));
-        for (number, step) in (1..).zip(&steps) {
+        for (number, step) in (1..).zip(steps.iter().map(|priced| &priced.step)) {
             *self.steps.entry(step.technique.row().id).or_default() += 1;
             let mut note = |what: &str, (cell, digit): (Cell, Digit)| {
                 let spot = self.layout.spot(cell);
@@ -206,7 +209,7 @@ fn steps_keep_the_solution_and_follow_from_their_evidence() {
 fn without_its_premises_no_step_follows() {
     let checker = Checker::new();
     for line in own().take(20) {
-        Rater::new().steps(&puzzle(line), &mut |mut step| {
+        let mut check = |mut step: Step| {
             step.evidence.premises.clear();
             if let Some(place) = step.placement {
                 assert!(!checker.implies(&step, place, true), "{step:?}");
@@ -215,7 +218,8 @@ fn without_its_premises_no_step_follows() {
             if step.evidence.escapes.is_empty() {
                 assert!(!step.eliminations.iter().any(|&out| checker.implies(&step, out, false)));
             }
-        });
+        };
+        Rater::new().steps(&puzzle(line), &Control::FREE, &mut check).unwrap();
     }
 }
 
@@ -224,18 +228,14 @@ fn with_steps_or_without_the_rating_is_the_same() {
     let mut rater = Rater::new();
     for line in own().step_by(5) {
         let puzzle = puzzle(line);
-        let mut hardest = 0.0f64;
-        let told = rater.steps(&puzzle, &mut |step| hardest = hardest.max(step.rating));
-        let rating = rater.rate(&puzzle);
-        assert_eq!(
-            [rating.hardest, rating.pearl, rating.diamond].map(Rating::tenths),
-            [told.hardest, told.pearl, told.diamond].map(Rating::tenths),
-            "{line}"
-        );
-        assert_eq!(Rating::tenths(hardest), Rating::tenths(rating.hardest), "{line}");
-        for bound in [1.2, 1.5, 2.3, 4.5, 6.6, 7.1, 8.3] {
-            let reached = Rating::tenths(rating.hardest) >= Rating::tenths(bound);
-            assert_eq!(rater.is_at_least(&puzzle, bound), reached, "{line} {bound}");
+        let mut hardest = None;
+        let mut keep = |step: Step| hardest = hardest.max(step.rating);
+        let told = rater.steps(&puzzle, &Control::FREE, &mut keep).unwrap();
+        let rating = rater.rate(&puzzle, &Control::FREE).unwrap();
+        assert_eq!((rating, hardest), (told, Some(rating.er)), "{line}");
+        for bound in [12, 15, 23, 45, 66, 71, 83].map(Tenths::new) {
+            let reached = rater.is_at_least(&puzzle, bound, &Control::FREE);
+            assert_eq!(reached, Ok(rating.er >= bound), "{line} {bound}");
         }
     }
 }
@@ -271,10 +271,10 @@ fn the_table_of_the_documents_is_that_of_the_code() {
     let text = std::fs::read_to_string(path).unwrap();
     let table = text.split("<!-- techniques -->").nth(1).expect("the table is marked");
     let written: Vec<&str> = table.lines().filter(|line| line.contains('`')).collect();
-    let row = |row: &shudu::logic::Row| {
+    let row = |row: &TechniqueRow| {
         let (rating, family) = (row.rating?, format!("{:?}", row.family).to_lowercase());
         let names = format!("`{}` | {} | {}", row.id, row.english, row.chinese);
-        Some(format!("| {rating:.1} | {names} | {family} |"))
+        Some(format!("| {rating} | {names} | {family} |"))
     };
     assert_eq!(written, TECHNIQUES.iter().filter_map(row).collect::<Vec<_>>());
 }

@@ -181,12 +181,12 @@ fn hints_followed_to_the_end_solve_the_puzzle() {
         let mut hints = 0;
         while game.finished().is_none() {
             let hinted = game.hint(&profile, &mut solver);
-            let Hint::Step(step, _) = &hinted.hint else { panic!("{hinted:?}") };
+            let Hint::Step(priced) = &hinted.hint else { panic!("{hinted:?}") };
             assert_eq!(game.told(), 0);
             game.apply(Move::Hint(1), 0).unwrap();
             game.apply(Move::Hint(5), 0).unwrap();
             assert_eq!((game.told(), game.hints()), (5, (hints + 1, 5)));
-            game.apply(Move::from(step.as_ref()), 0).unwrap();
+            game.apply(Move::from(&priced.step), 0).unwrap();
             hints += 1;
             assert!(hints < 200, "every step leads on");
         }

@@ -3,14 +3,16 @@
 //! fingerprint of all steps.
 
 use shudu::board::{Layout, Puzzle};
-use shudu::logic::{Rater, Rating, Step};
+use shudu::control::Control;
+use shudu::logic::{Rater, Step};
+use shudu::rating::{Rating, Tenths};
 use std::fmt::Write;
 
 const RATINGS: &str = include_str!("../data/ratings.tsv");
 
 /// Technique, rating, placement and eliminations of a step, in one line.
 fn text(step: &Step) -> String {
-    let mut line = format!("{} {}", step.technique.row().id, Rating::text(step.rating));
+    let mut line = format!("{} {}", step.technique.row().id, step.rating.unwrap());
     if let Some((cell, digit)) = step.placement {
         write!(line, " {}={}", cell.index(), digit.value()).unwrap();
     }
@@ -25,13 +27,13 @@ fn line(rater: &mut Rater, puzzle: &Puzzle) -> String {
     // FNV-1a.
     let mut print = 0xcbf2_9ce4_8422_2325u64;
     let mut steps = 0;
-    let rating = rater.steps(puzzle, &mut |step| {
+    let mut keep = |step| {
         steps += 1;
         for byte in text(&step).bytes().chain([b'\n']) {
             print = (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
-    });
-    let [er, ep, ed] = [rating.hardest, rating.pearl, rating.diamond].map(Rating::text);
+    };
+    let Rating { er, ep, ed } = rater.steps(puzzle, &Control::FREE, &mut keep).unwrap();
     format!("{}\t{er}\t{ep}\t{ed}\t{steps}\t{print:016x}", puzzle.symbols())
 }
 
@@ -57,12 +59,12 @@ fn the_short_ways_to_a_rating_agree() {
     for known in RATINGS.lines().filter(|l| !l.starts_with('#')) {
         let fields: Vec<&str> = known.split('\t').collect();
         let puzzle = puzzle(fields[0]);
-        let rating = rater.rate(&puzzle);
-        let texts = [rating.hardest, rating.pearl, rating.diamond].map(Rating::text);
-        assert_eq!(texts, fields[1..4], "{known}");
-        let er: f64 = fields[1].parse().unwrap();
-        for (bound, answer) in [(er - 0.1, true), (er, true), (er + 0.1, false)] {
-            assert_eq!(rater.is_at_least(&puzzle, bound), answer, "{known}: at least {bound}");
+        let rating = rater.rate(&puzzle, &Control::FREE).unwrap();
+        assert_eq!(rating.to_string(), fields[1..4].join("/"), "{known}");
+        let er = rating.er.get();
+        for (bound, answer) in [(er - 1, true), (er, true), (er + 1, false)] {
+            let reached = rater.is_at_least(&puzzle, Tenths::new(bound), &Control::FREE);
+            assert_eq!(reached, Ok(answer), "{known}: at least {bound}");
         }
     }
 }
@@ -74,7 +76,8 @@ fn a_rater_remembers_nothing() {
     let mut used = Rater::new();
     for known in lines.iter().rev().step_by(3) {
         let puzzle = puzzle(&known[..81]);
-        assert_eq!(used.rate(&puzzle), Rater::new().rate(&puzzle), "{known}");
+        let fresh = Rater::new().rate(&puzzle, &Control::FREE);
+        assert_eq!(used.rate(&puzzle, &Control::FREE), fresh, "{known}");
     }
 }
 

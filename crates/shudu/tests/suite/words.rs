@@ -2,6 +2,7 @@
 //! as a text to be read (`SHUDU_BLESS=1` writes it anew); and what may never be in it.
 
 use shudu::board::{Layout, Puzzle, State};
+use shudu::control::Control;
 use shudu::format;
 use shudu::logic::{EXAMPLES, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique};
 use shudu::words::{self, Language};
@@ -20,7 +21,7 @@ fn steps() -> BTreeMap<Technique, (Step, bool)> {
     let mut solver = Solver::new(layout.clone());
     for example in EXAMPLES {
         let reading = format::read(example.shows, &format::Options::default()).unwrap().remove(0);
-        let step = solver.all(example.technique, &reading.state).remove(0);
+        let step = solver.all(example.technique, &reading.state, &Control::FREE).unwrap().remove(0);
         steps.insert(example.technique, (step, true));
     }
     let mut rater = Rater::new();
@@ -32,8 +33,9 @@ fn steps() -> BTreeMap<Technique, (Step, bool)> {
         let mut keep = |step: Step| {
             steps.entry(step.technique).or_insert((step, true));
         };
-        rater.steps(&puzzle, &mut keep);
-        solver.path(&Profile::hodoku(), &State::new(puzzle)).steps.into_iter().for_each(keep);
+        rater.steps(&puzzle, &Control::FREE, &mut keep).unwrap();
+        let path = solver.path(&Profile::hodoku(), &State::new(puzzle), &Control::FREE).unwrap();
+        path.steps.into_iter().for_each(|priced| keep(priced.step));
     }
     // Twenty thousand puzzles had no direct claiming: direct pointing comes first.
     let (mut claiming, _) = steps[&Technique::DirectPointing].clone();

@@ -331,7 +331,7 @@ impl Table<'_> {
         let language = self.voice.language;
         let tell = |stage: u8| hint::stage(&hinted, stage, &layout, language);
         let step = match &hinted.hint {
-            Hint::Step(step, _) => step,
+            Hint::Step(priced) => &priced.step,
             other => {
                 let mut said: Vec<String> = tell(1).iter().map(|line| lettered(line)).collect();
                 if matches!(other, Hint::WrongDigit { .. } | Hint::WrongStrike { .. }) {
@@ -348,7 +348,7 @@ impl Table<'_> {
             return Ok(());
         }
         if stage == STAGES {
-            let Some(change) = self.make(keeper, Move::from(&**step))? else { return Ok(()) };
+            let Some(change) = self.make(keeper, Move::from(step))? else { return Ok(()) };
             let done = self.voice.step_made();
             let mut said = vec![self.voice.hint(stage, &done)];
             said.extend(self.voice.changed(&change, &keeper.game));

@@ -14,7 +14,7 @@ use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
 use super::order::Gone;
-use super::{Draft, Flow, Line, Reason, Tell, weight};
+use super::{Draft, Line, Onward, Reason, Tell, heed, weight};
 use crate::board::HouseKind;
 use std::collections::{HashMap, HashSet};
 
@@ -22,18 +22,14 @@ use std::collections::{HashMap, HashSet};
 /// the rest of the search is saved.
 const LONGEST: [usize; 3] = [8, 14, 24];
 
-pub(super) fn find<const W: usize>(
-    field: &Field<W>,
-    wanted: &[Technique],
-    tell: &mut Tell,
-) -> Flow {
-    let grouped = matches!(wanted[0], Technique::GroupedAic | Technique::GroupedAicLoop);
-    let net = Net::new(field, grouped);
+pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut Tell) -> Onward {
+    let net = Net::new(field, grouped, tell)?;
     let mut walk = Walk::new(&net);
     let mut told: HashSet<Gone> = HashSet::new();
     for longest in LONGEST {
         let mut found: HashMap<Gone, Vec<usize>> = HashMap::new();
         for start in 0..net.nodes.len() {
+            heed(tell.pulse().beats(4))?;
             walk.from(field, &net, start, longest, &mut |path| {
                 if grouped && !path.iter().any(|&node| net.nodes[node].cells.len() > 1) {
                     return;
@@ -60,7 +56,7 @@ pub(super) fn find<const W: usize>(
             told.insert(gone);
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// A candidate, or several places of a digit of which one is meant.
@@ -88,7 +84,7 @@ struct Net<const W: usize> {
 }
 
 impl<const W: usize> Net<W> {
-    fn new(field: &Field<W>, grouped: bool) -> Net<W> {
+    fn new(field: &Field<W>, grouped: bool, tell: &Tell) -> Onward<Net<W>> {
         let map = &field.map;
         let mut nodes = Vec::new();
         let mut index = vec![usize::MAX; field.cands.len() * map.size];
@@ -100,7 +96,7 @@ impl<const W: usize> Net<W> {
         }
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); map.size];
         if grouped {
-            for (cells, digit) in crossings(field) {
+            for (cells, digit) in crossings(field, tell)? {
                 groups[digit].push(nodes.len());
                 nodes.push(Node::new(field, cells, digit));
             }
@@ -122,6 +118,7 @@ impl<const W: usize> Net<W> {
         }
         for house in (0..map.houses.len()).filter(|&house| map.complete[house]) {
             for digit in 0..map.size {
+                tell.beat()?;
                 let places = field.at(house, digit);
                 if field.free(house, digit) == 2 {
                     let mut cells = places.into_iter().map(|cell| index[cell * map.size + digit]);
@@ -133,8 +130,8 @@ impl<const W: usize> Net<W> {
                 }
             }
         }
-        net.exclude(field, &index, &groups);
-        net
+        net.exclude(field, &index, &groups, tell)?;
+        Onward::Continue(net)
     }
 
     fn pair(&mut self, a: usize, b: usize, house: Option<usize>) {
@@ -168,9 +165,16 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    fn exclude(&mut self, field: &Field<W>, index: &[usize], groups: &[Vec<usize>]) {
+    fn exclude(
+        &mut self,
+        field: &Field<W>,
+        index: &[usize],
+        groups: &[Vec<usize>],
+        tell: &Tell,
+    ) -> Onward {
         let size = field.map.size;
         for node in 0..self.nodes.len() {
+            tell.beat()?;
             let Node { cells, digit, seen } = self.nodes[node];
             let mut out = Vec::new();
             if let Some(cell) = cells.single() {
@@ -184,6 +188,7 @@ impl<const W: usize> Net<W> {
                 self.excluded[node * self.words + other / 64] |= 1 << (other % 64);
             }
         }
+        Onward::Continue(())
     }
 
     fn excludes(&self, a: usize, b: usize) -> bool {
@@ -276,7 +281,7 @@ impl<const W: usize> Net<W> {
         grouped: bool,
         path: &[usize],
         gone: &[(usize, usize)],
-    ) -> Draft<'a, W> {
+    ) -> Draft<'a> {
         use Technique as T;
         let technique = match (grouped, self.is_loop(path)) {
             (false, false) => T::Aic,
@@ -320,14 +325,14 @@ impl<const W: usize> Net<W> {
             draft = draft.place(start.cells.first().unwrap_or(0), start.digit);
         }
         for &(digit, cell) in gone {
-            draft = draft.remove(Set::of(cell), digit);
+            draft = draft.remove([cell], digit);
         }
         draft.chain(line.done())
     }
 }
 
 /// Places of a digit where a box crosses a line, if there are several.
-fn crossings<const W: usize>(field: &Field<W>) -> Vec<(Set<W>, usize)> {
+fn crossings<const W: usize>(field: &Field<W>, tell: &Tell) -> Onward<Vec<(Set<W>, usize)>> {
     let map = &field.map;
     let mut groups = Vec::new();
     let blocks = (0..map.houses.len())
@@ -338,6 +343,7 @@ fn crossings<const W: usize>(field: &Field<W>) -> Vec<(Set<W>, usize)> {
             if crossing.is_empty() {
                 continue;
             }
+            heed(tell.pulse().beats(1 + groups.len() / 32))?;
             for digit in 0..map.size {
                 let cells = crossing & field.places[digit];
                 if cells.single().is_none()
@@ -349,7 +355,7 @@ fn crossings<const W: usize>(field: &Field<W>) -> Vec<(Set<W>, usize)> {
             }
         }
     }
-    groups
+    Onward::Continue(groups)
 }
 
 /// The search from one node, with its working memory.

@@ -6,8 +6,7 @@
 
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
-use super::super::step::Role;
-use super::Draft;
+use super::{Draft, Onward, Tell};
 use std::collections::HashSet;
 
 /// Limits for boards on which the number of sets would explode.
@@ -51,7 +50,7 @@ impl Link {
 }
 
 impl<const W: usize> Sets<W> {
-    pub(super) fn collect(field: &Field<W>) -> Sets<W> {
+    pub(super) fn collect(field: &Field<W>, tell: &Tell) -> Onward<Sets<W>> {
         let size = field.map.size;
         let biggest = match size {
             ..=9 => size - 1,
@@ -64,9 +63,9 @@ impl<const W: usize> Sets<W> {
         for house in 0..field.map.houses.len() {
             let cells: Vec<usize> = (field.map.houses[house] & field.empty).into_iter().collect();
             let most = biggest.min(cells.len());
-            sets.grow(field, &cells, most, 0, Set::EMPTY, 0, &mut known);
+            sets.grow(field, &cells, most, 0, Set::EMPTY, 0, &mut known, tell)?;
         }
-        sets
+        Onward::Continue(sets)
     }
 
     #[allow(clippy::too_many_arguments)] // a recursion and its state
@@ -79,20 +78,23 @@ impl<const W: usize> Sets<W> {
         chosen: Set<W>,
         digits: u64,
         known: &mut HashSet<Set<W>>,
-    ) {
+        tell: &Tell,
+    ) -> Onward {
+        tell.beat()?;
         for (i, &cell) in cells.iter().enumerate() {
             let (chosen, digits) = (chosen | Set::of(cell), digits | field.cands[cell]);
             let (count, wide) = (count + 1, digits.count_ones() as usize);
             if wide == count + 1 && known.insert(chosen) {
                 if self.large && self.all.len() >= MAX_SETS {
-                    return;
+                    return Onward::Continue(());
                 }
                 self.add(field, chosen, digits);
             }
             if count < most && wide <= most + 1 {
-                self.grow(field, &cells[i + 1..], most, count, chosen, digits, known);
+                self.grow(field, &cells[i + 1..], most, count, chosen, digits, known, tell)?;
             }
         }
+        Onward::Continue(())
     }
 
     fn add(&mut self, field: &Field<W>, cells: Set<W>, digits: u64) {
@@ -123,9 +125,10 @@ impl<const W: usize> Sets<W> {
 
     /// Links between sets, from earlier to later ones. Linked sets may share
     /// cells only if asked for, and never a place of the digit that links.
-    pub(super) fn links(&self, overlap: bool) -> Vec<Link> {
+    pub(super) fn links(&self, overlap: bool, tell: &Tell) -> Onward<Vec<Link>> {
         let mut links = Vec::new();
         for (a, one) in self.all.iter().enumerate() {
+            tell.beat()?;
             for (b, other) in self.all.iter().enumerate().skip(a + 1) {
                 let common = one.digits & other.digits;
                 if common == 0 || (!overlap && one.cells.meets(other.cells)) {
@@ -144,12 +147,12 @@ impl<const W: usize> Sets<W> {
                     let digits = first | (rest & rest.wrapping_neg());
                     links.push(Link { a: a as u32, b: b as u32, digits });
                     if self.large && links.len() >= MAX_LINKS {
-                        return links;
+                        return Onward::Continue(links);
                     }
                 }
             }
         }
-        links
+        Onward::Continue(links)
     }
 
     /// What goes because one of two sets must have each digit out of `digits`
@@ -165,12 +168,12 @@ impl<const W: usize> Sets<W> {
     /// Writes sets down, in order.
     pub(super) fn parts<'a>(
         &self,
-        draft: Draft<'a, W>,
+        draft: Draft<'a>,
         sets: impl IntoIterator<Item = usize>,
-    ) -> Draft<'a, W> {
-        let write = |draft: Draft<'a, W>, set: usize| {
+    ) -> Draft<'a> {
+        let write = |draft: Draft<'a>, set: usize| {
             let Almost { cells, digits, .. } = self.all[set];
-            draft.cells(cells).digits(digits).part(Role::Set, cells, digits).uses_cells(cells)
+            draft.set(cells, digits).uses_cells(cells)
         };
         sets.into_iter().fold(draft, write)
     }
@@ -178,16 +181,16 @@ impl<const W: usize> Sets<W> {
     /// Writes a link down: the places of its digits in both sets.
     pub(super) fn link_part<'a>(
         &self,
-        draft: Draft<'a, W>,
+        draft: Draft<'a>,
         a: usize,
         b: usize,
         digits: u64,
-    ) -> Draft<'a, W> {
+    ) -> Draft<'a> {
         let places = |digit: usize| {
             let cells = self.places(a, digit) | self.places(b, digit);
             cells.into_iter().map(move |cell| (cell, digit))
         };
-        draft.candidates(Role::Common, Digits(digits).flat_map(places))
+        draft.common(Digits(digits).flat_map(places))
     }
 }
 
@@ -239,10 +242,9 @@ impl<const W: usize> Hits<W> {
     }
 
     /// Writes them down.
-    pub(super) fn remove<'a>(&self, draft: Draft<'a, W>) -> Draft<'a, W> {
-        let gone = |draft: Draft<'a, W>, &(digit, cells): &(u8, Set<W>)| {
-            draft.remove(cells, digit as usize)
-        };
+    pub(super) fn remove<'a>(&self, draft: Draft<'a>) -> Draft<'a> {
+        let gone =
+            |draft: Draft<'a>, &(digit, cells): &(u8, Set<W>)| draft.remove(cells, digit as usize);
         self.0.iter().fold(draft, gone)
     }
 }

@@ -11,10 +11,12 @@
 //! whose sets share cells, are looked for only when every chain is wanted.
 
 use super::super::field::Field;
+use super::super::pulse::Pulse;
 use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
-use super::{Draft, Flow, Tell, weight};
+use super::{Draft, Onward, Tell, heed, weight};
+use crate::control::Stop;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -52,7 +54,7 @@ struct Found {
     path: Vec<u32>,
 }
 
-struct Search<'a, const W: usize> {
+struct Weave<'a, const W: usize> {
     sets: &'a Sets<W>,
     links: &'a [Link],
     /// Where the links of a set begin.
@@ -63,18 +65,20 @@ struct Search<'a, const W: usize> {
     found: HashMap<Hits<W>, Found>,
     roam: bool,
     steps: usize,
+    pulse: &'a Pulse<'a>,
 }
 
 /// With `roam` only chains that go back and forth, or whose sets share cells; else
 /// only such as do neither.
-pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Flow {
-    let sets = Sets::collect(field);
-    let mut found = Search::all(&sets, &sets.links(false), false);
+pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Onward {
+    let sets = Sets::collect(field, tell)?;
+    let mut found = heed(Weave::all(&sets, &sets.links(false, tell)?, false, tell.pulse()))?;
     if roam {
-        let mut links = sets.links(true);
+        let mut links = sets.links(true, tell)?;
         links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
         links.sort_by_key(|link| (link.a, link.b));
-        let known = std::mem::replace(&mut found, Search::all(&sets, &links, true));
+        let all = heed(Weave::all(&sets, &links, true, tell.pulse()))?;
+        let known = std::mem::replace(&mut found, all);
         found.retain(|hits, _| !known.contains_key(hits));
     }
     let mut found: Vec<_> = found.into_iter().collect();
@@ -89,32 +93,37 @@ pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut
         }
         hits.remove(draft).tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
-impl<const W: usize> Search<'_, W> {
-    fn all(sets: &Sets<W>, links: &[Link], roam: bool) -> HashMap<Hits<W>, Found> {
+impl<const W: usize> Weave<'_, W> {
+    fn all(
+        sets: &Sets<W>,
+        links: &[Link],
+        roam: bool,
+        pulse: &Pulse,
+    ) -> Result<HashMap<Hits<W>, Found>, Stop> {
         let count = sets.all.len();
         let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
         let starts = (0..=count).map(start).collect();
         let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
-        let mut search = Search { sets, links, starts, ends, at, found, roam, steps: 0 };
+        let mut search = Weave { sets, links, starts, ends, at, found, roam, steps: 0, pulse };
         for set in 0..count {
             for digit in Digits(sets.all[set].digits) {
                 if roam {
-                    search.roam(set, digit);
+                    search.roam(set, digit)?;
                 } else {
-                    search.run(set, digit);
+                    search.run(set, digit)?;
                 }
             }
         }
-        search.found
+        Ok(search.found)
     }
 
     /// The same in all directions, link by link.
-    fn roam(&mut self, start: usize, first: usize) {
-        if !self.begin(start, first) {
-            return;
+    fn roam(&mut self, start: usize, first: usize) -> Result<(), Stop> {
+        if !self.begin(start, first)? {
+            return Ok(());
         }
         let mut done = 0;
         for _ in 1..MAX_LINKS {
@@ -128,12 +137,13 @@ impl<const W: usize> Search<'_, W> {
                     let next = self.links[link].b;
                     if next as usize != start && line.iter().all(|end| end.set != next) {
                         let links = (links + 1).min(MIN_LINKS);
-                        self.step(link, digit, spent, links, cells, Some(end as u32));
+                        self.step(link, digit, spent, links, cells, Some(end as u32))?;
                     }
                 }
             }
         }
         (0..self.ends.len() as u32).for_each(|end| self.conclude(start, first, end));
+        Ok(())
     }
 
     /// The digit by which a link goes on, and those that it spends.
@@ -144,27 +154,27 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The first links. Whether it is worth going on.
-    fn begin(&mut self, start: usize, first: usize) -> bool {
+    fn begin(&mut self, start: usize, first: usize) -> Result<bool, Stop> {
         let others = self.sets.all[start].digits & !(1 << first);
         let idle = Digits(others).all(|digit| self.sets.targets(start, digit).is_empty());
         if idle || self.steps > MAX_STEPS {
-            return false;
+            return Ok(false);
         }
         self.ends.clear();
         self.at.iter_mut().for_each(Vec::clear);
         let cells = self.sets.all[start].cells.len();
         for link in self.starts[start]..self.starts[start + 1] {
             if self.links[link].digits >> first & 1 != 0 {
-                self.step(link, first, 1 << first, 1, cells as u16, None);
+                self.step(link, first, 1 << first, 1, cells as u16, None)?;
             }
         }
-        true
+        Ok(true)
     }
 
     /// The chains that begin with a set and leave it by a digit.
-    fn run(&mut self, start: usize, first: usize) {
-        if !self.begin(start, first) {
-            return;
+    fn run(&mut self, start: usize, first: usize) -> Result<(), Stop> {
+        if !self.begin(start, first)? {
+            return Ok(());
         }
         for set in start + 1..self.sets.all.len() {
             let ends = std::mem::take(&mut self.at[set]);
@@ -182,11 +192,12 @@ impl<const W: usize> Search<'_, W> {
                 }
                 for link in self.starts[set]..self.starts[set + 1] {
                     let Some((digit, spent)) = self.next_digit(link, used) else { continue };
-                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
+                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end))?;
                 }
             }
             self.at[set] = ends;
         }
+        Ok(())
     }
 
     /// One set more.
@@ -198,7 +209,8 @@ impl<const W: usize> Search<'_, W> {
         links: u8,
         cells: u16,
         parent: Option<u32>,
-    ) {
+    ) -> Result<(), Stop> {
+        self.pulse.beat()?;
         self.steps += 1;
         let set = self.links[link].b;
         let cells = cells + self.sets.all[set as usize].cells.len() as u16;
@@ -213,11 +225,12 @@ impl<const W: usize> Search<'_, W> {
                 if !first {
                     self.ends[known as usize] = end;
                 }
-                return;
+                return Ok(());
             }
         }
         self.at[set as usize].push(self.ends.len() as u32);
         self.ends.push(end);
+        Ok(())
     }
 
     fn line(&self, end: &End) -> Vec<End> {

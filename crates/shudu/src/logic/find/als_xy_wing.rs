@@ -5,16 +5,16 @@
 use super::super::field::Field;
 use super::super::technique::Technique;
 use super::almost::{Link, Sets, Told};
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 
 /// With `overlap` only wings with sets that share cells, else only such without.
 pub(super) fn als_xy_wing<const W: usize>(
     field: &Field<W>,
     overlap: bool,
     tell: &mut Tell,
-) -> Flow {
-    let sets = Sets::collect(field);
-    let links = sets.links(overlap);
+) -> Onward {
+    let sets = Sets::collect(field, tell)?;
+    let links = sets.links(overlap, tell)?;
     // The links of every set, so that not all pairs of links need be looked at.
     let mut at = vec![Vec::new(); sets.all.len()];
     for (i, link) in links.iter().enumerate() {
@@ -24,6 +24,7 @@ pub(super) fn als_xy_wing<const W: usize>(
     let mut told = Told::nothing();
     for (i, &one) in links.iter().enumerate() {
         for j in after(i, &at[one.a as usize], &at[one.b as usize]) {
+            tell.beat()?;
             let other = links[j];
             let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
             let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
@@ -34,7 +35,7 @@ pub(super) fn als_xy_wing<const W: usize>(
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// The numbers after `i` of two ascending lists, ascending.
@@ -77,7 +78,7 @@ impl Wing {
         fits.then_some(Wing { sets: order, digits: [x, y] })
     }
 
-    fn draft<'a, const W: usize>(&self, field: &'a Field<W>, sets: &Sets<W>) -> Draft<'a, W> {
+    fn draft<'a, const W: usize>(&self, field: &'a Field<W>, sets: &Sets<W>) -> Draft<'a> {
         let [a, m, b] = self.sets;
         let draft = sets.parts(Draft::new(field, Technique::AlsXyWing), self.sets);
         let draft = sets.link_part(draft, a, m, 1 << self.digits[0]);

@@ -9,13 +9,14 @@ use super::super::field::Field;
 use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets, Told};
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 
 /// With `overlap` only such sets as share cells, else only such as do not.
-pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Flow {
-    let sets = Sets::collect(field);
+pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Onward {
+    let sets = Sets::collect(field, tell)?;
     let mut told = Told::nothing();
-    for link in sets.links(overlap) {
+    for link in sets.links(overlap, tell)? {
+        tell.beat()?;
         let (a, b) = (link.a as usize, link.b as usize);
         if overlap != sets.all[a].cells.meets(sets.all[b].cells) {
             continue;
@@ -29,7 +30,7 @@ pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut
             Digits(link.digits).fold(draft, |draft, digit| sets.link_part(draft, a, b, 1 << digit));
         hits.remove(draft).tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn hits<const W: usize>(sets: &Sets<W>, link: Link) -> Hits<W> {

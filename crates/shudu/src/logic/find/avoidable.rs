@@ -9,24 +9,25 @@
 use super::super::field::Field;
 use super::super::set::Set;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell, rectangles};
+use super::{Draft, Onward, Tell, rectangles};
 
 pub(super) fn find<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     if !field.map.plain {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     let own = |cell: usize| !field.empty.has(cell) && !field.given.has(cell);
     let mut known = Vec::new();
     for first in (0..field.digits.len()).filter(|&cell| own(cell)) {
+        tell.beat()?;
         rectangles::each(field, first, &mut |corners| {
             let mut key = corners;
             key.sort_unstable();
             if !own(corners[1]) || known.contains(&key) {
-                return Flow::Continue(());
+                return Onward::Continue(());
             }
             let [a, b] = [first, corners[1]].map(|cell| field.digits[cell] as usize - 1);
             // Across from the first is the second digit, and the other way round.
@@ -40,13 +41,11 @@ pub(super) fn find<const W: usize>(
             let (c, d) = (corners[2], corners[3]);
             let draft = || {
                 Draft::new(field, technique)
-                    .cells(corners)
-                    .digits(1 << a | 1 << b)
-                    .part(Role::Floor, corners.into_iter().filter(|&cell| own(cell)).collect(), !0)
-                    .part(
-                        Role::Roof,
-                        corners.into_iter().filter(|&cell| field.empty.has(cell)).collect(),
-                        !0,
+                    .rectangle(
+                        corners,
+                        1 << a | 1 << b,
+                        corners.into_iter().filter(|&cell| own(cell)).collect::<Set<W>>(),
+                        corners.into_iter().filter(|&c| field.empty.has(c)).collect::<Set<W>>(),
                     )
                     .uses_cells(corners)
             };
@@ -56,9 +55,9 @@ pub(super) fn find<const W: usize>(
                     known.push(key);
                     if technique == Technique::AvoidableRectangle1 {
                         let extra = field.cands[last] & !(1 << wrong);
-                        draft().remove(Set::of(last), wrong).escapes(last, extra).tell(tell)?;
+                        draft().remove([last], wrong).escapes(last, extra).tell(tell)?;
                     }
-                    return Flow::Continue(());
+                    return Onward::Continue(());
                 }
             }
             if open(c, b) && open(d, a) {
@@ -73,8 +72,8 @@ pub(super) fn find<const W: usize>(
                         .tell(tell)?;
                 }
             }
-            Flow::Continue(())
+            Onward::Continue(())
         })?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

@@ -4,24 +4,26 @@
 //! so the cell has that digit.
 
 use super::super::field::Field;
-use super::super::set::{Digits, Set};
+use super::super::pattern::{Aid, Pattern};
+use super::super::set::Digits;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Role, Tell};
+use crate::board::Cell;
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let map = &field.map;
     if !map.plain || !map.complete.iter().all(|&complete| complete) {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     let mut odd = None;
     for cell in field.empty {
         match field.cands[cell].count_ones() {
             2 => {}
             3 if odd.is_none() => odd = Some(cell),
-            _ => return Flow::Continue(()),
+            _ => return Onward::Continue(()),
         }
     }
-    let Some(odd) = odd else { return Flow::Continue(()) };
+    let Some(odd) = odd else { return Onward::Continue(()) };
     let mut digits = field.cands[odd];
     for house in 0..map.houses.len() {
         for digit in 0..map.size {
@@ -29,18 +31,19 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
                 0 | 2 => {}
                 // The one digit too many is the cell's.
                 3 if map.houses[house].has(odd) => digits &= 1 << digit,
-                _ => return Flow::Continue(()),
+                _ => return Onward::Continue(()),
             }
         }
     }
     let Some(digit) = Digits(digits).next().filter(|_| digits.is_power_of_two()) else {
-        return Flow::Continue(());
+        return Onward::Continue(());
     };
     Draft::new(field, Technique::Bug1)
         .remove_from(odd, !(1 << digit))
         .cells([odd])
+        .pattern(Pattern::Bug { cells: vec![Cell::new(odd)], aid: Aid::Nothing })
         .digits(1 << digit)
-        .part(Role::Pivot, Set::of(odd), !0)
+        .part(Role::Pivot, [odd], !0)
         .uses_cells(field.empty)
         .escapes(odd, 1 << digit)
         .tell(tell)

@@ -6,10 +6,12 @@
 //! wrong; and where a colour of each see each other, one of their opposites is right,
 //! so what sees both opposites loses the digit.
 
+use super::super::draft::spot;
 use super::super::field::Field;
+use super::super::pattern;
 use super::super::set::Set;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Tell};
 
 /// The two colours of a cluster, and the houses whose pairs joined it.
 struct Cluster<const W: usize> {
@@ -58,13 +60,14 @@ fn draft<'a, const W: usize>(
     technique: Technique,
     digit: usize,
     clusters: &[&Cluster<W>],
-) -> Draft<'a, W> {
-    let mut draft = Draft::new(field, technique).digits(1 << digit);
-    let roles = [Role::Colour, Role::Opposite, Role::SecondColour, Role::SecondOpposite];
-    let colours = clusters.iter().flat_map(|cluster| cluster.colours);
-    for (colour, role) in colours.zip(roles) {
-        draft = draft.part(role, colour, 1 << digit).cells(colour);
-    }
+) -> Draft<'a> {
+    let spots = |colour: Set<W>| colour.into_iter().map(|cell| spot(cell, digit)).collect();
+    let coloured = |cluster: &&Cluster<W>| {
+        let [colour, opposite] = cluster.colours.map(spots);
+        pattern::Cluster { colour, opposite }
+    };
+    let clusters_seen = clusters.iter().map(coloured).collect();
+    let mut draft = Draft::new(field, technique).colours(clusters_seen);
     for &house in clusters.iter().flat_map(|cluster| &cluster.houses) {
         draft = draft.uses_house(house, digit);
     }
@@ -72,7 +75,7 @@ fn draft<'a, const W: usize>(
 }
 
 /// One cluster.
-pub(super) fn simple<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn simple<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let technique = Technique::SimpleColours;
     for digit in 0..field.map.size {
         for cluster in &clusters(field, digit) {
@@ -89,15 +92,16 @@ pub(super) fn simple<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow 
             draft(field, technique, digit, &[cluster]).remove(trapped, digit).tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Two clusters.
-pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let technique = Technique::MultiColours;
     for digit in 0..field.map.size {
         let clusters = clusters(field, digit);
         for (i, a) in clusters.iter().enumerate() {
+            tell.beat()?;
             let seen_a = a.colours.map(|colour| seen_by(field, colour));
             for (_, b) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
                 let seen_b = b.colours.map(|colour| seen_by(field, colour));
@@ -121,5 +125,5 @@ pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

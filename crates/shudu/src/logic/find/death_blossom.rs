@@ -5,10 +5,9 @@
 
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
-use super::super::step::Role;
 use super::super::technique::Technique;
 use super::almost::{Hits, Sets, Told};
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 
 /// With a stem of many digits there are more flowers than anyone could look at.
 const MAX_TRIES: usize = 300_000;
@@ -30,8 +29,8 @@ pub(super) fn death_blossom<const W: usize>(
     field: &Field<W>,
     overlap: bool,
     tell: &mut Tell,
-) -> Flow {
-    let sets = Sets::collect(field);
+) -> Onward {
+    let sets = Sets::collect(field, tell)?;
     let size = field.map.size;
     // For every candidate the sets that it would take a digit from.
     let mut choice = vec![Vec::new(); field.cands.len() * size];
@@ -54,19 +53,26 @@ pub(super) fn death_blossom<const W: usize>(
             flower.grow(digits, Set::EMPTY, hits, tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 impl<const W: usize> Flower<'_, W> {
     /// One petal more, for the next digit of the stem. `hits` is what the petals
     /// so far would make go.
-    fn grow(&mut self, mut digits: Digits, taken: Set<W>, hits: Hits<W>, tell: &mut Tell) -> Flow {
+    fn grow(
+        &mut self,
+        mut digits: Digits,
+        taken: Set<W>,
+        hits: Hits<W>,
+        tell: &mut Tell,
+    ) -> Onward {
         let Some(digit) = digits.next() else { return self.bloom(taken, &hits, tell) };
         let choice = self.choice;
         for &petal in &choice[digit] {
             let petal = petal as usize;
             let set = self.sets.all[petal];
             *self.tries += 1;
+            tell.beat()?;
             if *self.tries > MAX_TRIES || (!self.overlap && set.cells.meets(taken)) {
                 continue;
             }
@@ -79,7 +85,7 @@ impl<const W: usize> Flower<'_, W> {
             self.petals.pop();
             flow?;
         }
-        Flow::Continue(())
+        Onward::Continue(())
     }
 
     fn narrowed(&self, hits: &Hits<W>, petal: usize) -> Hits<W> {
@@ -96,21 +102,18 @@ impl<const W: usize> Flower<'_, W> {
         left
     }
 
-    fn bloom(&mut self, taken: Set<W>, hits: &Hits<W>, tell: &mut Tell) -> Flow {
+    fn bloom(&mut self, taken: Set<W>, hits: &Hits<W>, tell: &mut Tell) -> Onward {
         let cells: usize = self.petals.iter().map(|&petal| self.sets.all[petal].cells.len()).sum();
         if self.overlap != (cells > taken.len()) || !self.told.is_new(hits) {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         let digits = self.field.cands[self.stem];
-        let draft = Draft::new(self.field, Technique::DeathBlossom)
-            .cells([self.stem])
-            .digits(digits)
-            .part(Role::Pivot, Set::of(self.stem), digits)
-            .uses_cell(self.stem);
+        let draft =
+            Draft::new(self.field, Technique::DeathBlossom).stem(self.stem).uses_cell(self.stem);
         let mut draft = self.sets.parts(draft, self.petals.iter().copied());
         for (&petal, digit) in self.petals.iter().zip(Digits(digits)) {
             let places = self.sets.places(petal, digit) | Set::of(self.stem);
-            draft = draft.candidates(Role::Common, places.into_iter().map(|cell| (cell, digit)));
+            draft = draft.common(places.into_iter().map(|cell| (cell, digit)));
         }
         hits.remove(draft).tell(tell)
     }

@@ -6,12 +6,13 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Line, Reason, Role, Set, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Set, Tell};
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let map = &field.map;
     for digit in 0..map.size {
         for &block in &map.blocks {
+            tell.beat()?;
             let places = field.at(block, digit);
             if places.len() < 2 {
                 continue;
@@ -40,7 +41,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Pairs that start on `line` outside the box: `arm` is the box's part on that
@@ -56,7 +57,7 @@ fn pair<const W: usize>(
     rest: Set<W>,
     sides: &[usize],
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let map = &field.map;
     for start in field.at(line, digit).without(map.houses[block]) {
         let Some(&side) = sides.iter().find(|&&side| map.houses[side].has(start)) else { continue };
@@ -83,11 +84,11 @@ fn pair<const W: usize>(
             .house(side)
             .digits(1 << digit)
             .part_of(Role::Base, &[block], arm | rest, 1 << digit)
-            .part_of(Role::Wing, &[side], [start, end].into_iter().collect(), 1 << digit)
+            .part_of(Role::Wing, &[side], [start, end].into_iter().collect::<Set<W>>(), 1 << digit)
             .uses_house(block, digit)
             .uses_house(side, digit)
             .chain(chain.done())
             .tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

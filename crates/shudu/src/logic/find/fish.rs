@@ -12,10 +12,10 @@
 //! gives it boxes, too.
 
 use super::super::field::Field;
+use super::super::pulse::Pulse;
 use super::super::set::Set;
-use super::super::step::Role;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell, heed};
 
 /// More fins than this no one has an eye for.
 const MAX_FINS: usize = 5;
@@ -60,15 +60,17 @@ pub(super) struct Hunt<'a, const W: usize> {
     most: [usize; MAX_SIZE + 1],
     base: Vec<Unit<W>>,
     cover: Vec<Unit<W>>,
+    pulse: &'a Pulse<'a>,
 }
 
 /// Told of every fish.
-type Caught<'c, const W: usize> = dyn FnMut(&Catch<W>) -> Flow + 'c;
+type Caught<'c, const W: usize> = dyn FnMut(&Catch<W>) -> Onward + 'c;
 
 impl<'a, const W: usize> Hunt<'a, W> {
     /// Bases and covers are houses, tried in this order. For a fish without fins
     /// a base with more places than there are covers is not tried: with lines it
     /// cannot be covered, and with boxes hardly ever.
+    #[allow(clippy::too_many_arguments)] // where, what and how to look
     pub(super) fn new(
         field: &'a Field<W>,
         digit: usize,
@@ -76,6 +78,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
         finned: bool,
         bases: impl Iterator<Item = usize>,
         covers: impl Iterator<Item = usize>,
+        pulse: &'a Pulse<'a>,
     ) -> Hunt<'a, W> {
         let unit = |house: usize| Unit { house, places: field.at(house, digit) };
         let bases = bases
@@ -93,13 +96,14 @@ impl<'a, const W: usize> Hunt<'a, W> {
             most: [0; MAX_SIZE + 1],
             base: Vec::with_capacity(MAX_SIZE),
             cover: Vec::with_capacity(MAX_SIZE),
+            pulse,
         }
     }
 
     /// Tells the fish: for all bases, in order, all covers, in order.
-    pub(super) fn run(&mut self, caught: &mut Caught<W>) -> Flow {
+    pub(super) fn run(&mut self, caught: &mut Caught<W>) -> Onward {
         if self.bases.len() < self.size {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         self.choose_bases(0, Set::EMPTY, Set::EMPTY, caught)
     }
@@ -110,7 +114,8 @@ impl<'a, const W: usize> Hunt<'a, W> {
         places: Set<W>,
         endo: Set<W>,
         caught: &mut Caught<W>,
-    ) -> Flow {
+    ) -> Onward {
+        heed(self.pulse.beat())?;
         if self.base.len() == self.size {
             return self.cast(places, endo, caught);
         }
@@ -126,11 +131,11 @@ impl<'a, const W: usize> Hunt<'a, W> {
             self.base.pop();
             flow?;
         }
-        Flow::Continue(())
+        Onward::Continue(())
     }
 
     /// The bases are chosen; now the covers.
-    fn cast(&mut self, places: Set<W>, endo: Set<W>, caught: &mut Caught<W>) -> Flow {
+    fn cast(&mut self, places: Set<W>, endo: Set<W>, caught: &mut Caught<W>) -> Onward {
         self.covers.clear();
         let mut best = [0; MAX_SIZE];
         for unit in &self.all_covers {
@@ -143,7 +148,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
             }
         }
         if self.covers.len() < self.size {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         for (i, held) in best.into_iter().enumerate() {
             self.most[i + 1] = self.most[i] + held;
@@ -159,12 +164,13 @@ impl<'a, const W: usize> Hunt<'a, W> {
         covered: Set<W>,
         twice: Set<W>,
         caught: &mut Caught<W>,
-    ) -> Flow {
+    ) -> Onward {
+        heed(self.pulse.beat())?;
         let open = places.without(covered);
         let missing = self.size - self.cover.len();
         let fins = if self.finned { MAX_FINS } else { 0 };
         if open.len() > fins + self.most[missing] {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         for i in from..=self.covers.len() - missing {
             let unit = self.covers[i];
@@ -184,7 +190,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
             self.cover.pop();
             flow?;
         }
-        Flow::Continue(())
+        Onward::Continue(())
     }
 
     /// Bases and covers are chosen: does anything go?
@@ -195,12 +201,12 @@ impl<'a, const W: usize> Hunt<'a, W> {
         covered: Set<W>,
         twice: Set<W>,
         caught: &mut Caught<W>,
-    ) -> Flow {
+    ) -> Onward {
         // As many bases as covers: each cover holds just one of the true places,
         // so a place in two covers is none of them.
         let mut gone = covered.without(places) | twice;
         if self.finned == fins.is_empty() || fins.len() > MAX_FINS {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         for fin in fins {
             gone &= self.field.map.sees[fin];
@@ -209,7 +215,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
             }
         }
         if gone.is_empty() {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
         caught(&Catch {
             digit: self.digit,
@@ -227,34 +233,24 @@ pub(super) fn draft<'a, const W: usize>(
     field: &'a Field<W>,
     technique: Technique,
     catch: &Catch<W>,
-) -> Draft<'a, W> {
+) -> Draft<'a> {
     let houses = |units: &[Unit<W>]| units.iter().map(|unit| unit.house).collect::<Vec<_>>();
     let (bases, covers) = (houses(catch.bases), houses(catch.covers));
-    let digits = 1 << catch.digit;
-    let body = catch.places.without(catch.fins);
-    let mut draft = Draft::new(field, technique)
-        .remove(catch.gone, catch.digit)
-        .cells(catch.places)
-        .digits(digits)
-        .part_of(Role::Base, &bases, body, digits)
-        .part_of(Role::Cover, &covers, Set::EMPTY, digits);
-    if !catch.fins.is_empty() {
-        draft = draft.part(Role::Fin, catch.fins, digits);
-    }
-    draft = bases.iter().chain(&covers).fold(draft, |draft, &house| draft.house(house));
+    let draft = Draft::new(field, technique).remove(catch.gone, catch.digit).fish(
+        catch.digit,
+        [&bases, &covers],
+        catch.places,
+        catch.fins,
+    );
     bases.iter().fold(draft, |draft, &house| draft.uses_house(house, catch.digit))
 }
 
 /// Fish of rows and columns.
 pub(super) fn fish<const W: usize>(
     field: &Field<W>,
-    wanted: &[Technique],
+    technique: Technique,
     tell: &mut Tell,
-) -> Flow {
-    wanted.iter().try_for_each(|&technique| one_kind(field, technique, tell))
-}
-
-fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut Tell) -> Flow {
+) -> Onward {
     use Technique as T;
     let (size, finned, sashimi) = match technique {
         T::XWing => (2, false, false),
@@ -266,21 +262,21 @@ fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut T
         T::SashimiXWing => (2, true, true),
         T::SashimiSwordfish => (3, true, true),
         T::SashimiJellyfish => (4, true, true),
-        _ => return Flow::Continue(()),
+        _ => unreachable!("{technique} is no fish of lines"),
     };
     let (rows, columns) = (&field.map.rows, &field.map.columns);
     for digit in 0..field.map.size {
         for (bases, covers) in [(rows, columns), (columns, rows)] {
             let (bases, covers) = (bases.iter().copied(), covers.iter().copied());
-            let mut hunt = Hunt::new(field, digit, size, finned, bases, covers);
+            let mut hunt = Hunt::new(field, digit, size, finned, bases, covers, tell.pulse());
             hunt.run(&mut |catch| {
                 let thin = catch.bases.iter().any(|b| b.places.without(catch.fins).len() <= 1);
                 if thin != sashimi {
-                    return Flow::Continue(());
+                    return Onward::Continue(());
                 }
                 draft(field, technique, catch).tell(tell)
             })?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

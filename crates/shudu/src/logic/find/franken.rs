@@ -5,20 +5,16 @@
 use super::super::field::Field;
 use super::super::technique::Technique;
 use super::fish::{Hunt, Unit, draft};
-use super::{Flow, Tell};
+use super::{Onward, Tell};
 use crate::board::HouseKind;
 use std::collections::HashSet;
 
 /// Fish of rows, columns and boxes that have at least one box.
 pub(super) fn franken<const W: usize>(
     field: &Field<W>,
-    wanted: &[Technique],
+    technique: Technique,
     tell: &mut Tell,
-) -> Flow {
-    wanted.iter().try_for_each(|&technique| one_kind(field, technique, tell))
-}
-
-fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut Tell) -> Flow {
+) -> Onward {
     use Technique as T;
     let (size, finned) = match technique {
         T::FrankenXWing => (2, false),
@@ -27,7 +23,7 @@ fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut T
         T::FinnedFrankenXWing => (2, true),
         T::FinnedFrankenSwordfish => (3, true),
         T::FinnedFrankenJellyfish => (4, true),
-        _ => return Flow::Continue(()),
+        _ => unreachable!("{technique} is no Franken fish"),
     };
     let map = &field.map;
     let is_box = |unit: &Unit<W>| matches!(map.kinds[unit.house], HouseKind::Block(_));
@@ -37,15 +33,15 @@ fn one_kind<const W: usize>(field: &Field<W>, technique: Technique, tell: &mut T
         for (bases, covers) in [(&map.rows, &map.columns), (&map.columns, &map.rows)] {
             let bases = bases.iter().chain(&map.blocks).copied();
             let covers = covers.iter().chain(&map.blocks).copied();
-            let mut hunt = Hunt::new(field, digit, size, finned, bases, covers);
+            let mut hunt = Hunt::new(field, digit, size, finned, bases, covers, tell.pulse());
             hunt.run(&mut |catch| {
                 let boxed = catch.bases.iter().chain(catch.covers).any(is_box);
                 if !boxed || !told.insert((digit, catch.gone)) {
-                    return Flow::Continue(());
+                    return Onward::Continue(());
                 }
                 draft(field, technique, catch).tell(tell)
             })?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

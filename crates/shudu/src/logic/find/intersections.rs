@@ -7,14 +7,14 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 use crate::board::HouseKind;
 
 pub(super) fn find<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let map = &field.map;
     for house in (0..map.houses.len()).filter(|&house| map.complete[house]) {
         let is_line = matches!(map.kinds[house], HouseKind::Row(_) | HouseKind::Column(_));
@@ -32,10 +32,7 @@ pub(super) fn find<const W: usize>(
                 done |= gone;
                 Draft::new(field, technique)
                     .remove(gone, digit)
-                    .cells(places)
-                    .house(house)
-                    .house(other)
-                    .digits(1 << digit)
+                    .intersection(digit, house, Some(other), None)
                     .part_of(super::Role::Base, &[house], places, 1 << digit)
                     .uses_house(house, digit)
                     .tell(tell)?;
@@ -46,14 +43,12 @@ pub(super) fn find<const W: usize>(
                 let gone = map.common(places).without(done).without(map.houses[house]);
                 Draft::new(field, technique)
                     .remove(gone, digit)
-                    .cells(places)
-                    .house(house)
-                    .digits(1 << digit)
+                    .intersection(digit, house, None, None)
                     .part_of(super::Role::Base, &[house], places, 1 << digit)
                     .uses_house(house, digit)
                     .tell(tell)?;
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

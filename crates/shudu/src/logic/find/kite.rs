@@ -5,11 +5,12 @@
 use super::super::field::Field;
 use super::super::technique::Technique;
 use super::skyscraper::pairs;
-use super::{Draft, Flow, Line, Reason, Role, Set, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Set, Tell};
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let map = &field.map;
     for digit in 0..map.size {
+        tell.beat()?;
         let (rows, columns) = (pairs(field, &map.rows, digit), pairs(field, &map.columns, digit));
         for &(row, across) in &rows {
             for &(column, down) in &columns {
@@ -53,5 +54,5 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

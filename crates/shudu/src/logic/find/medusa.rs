@@ -7,10 +7,12 @@
 //! a cell with both colours everything else, from cells that see both colours of a digit
 //! that digit, and from a cell with one colour a digit that it sees in the other.
 
+use super::super::draft::spot;
 use super::super::field::Field;
+use super::super::pattern;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Tell};
 
 /// The candidates of a colour, digit by digit.
 type Colour<const W: usize> = Vec<Set<W>>;
@@ -21,8 +23,9 @@ struct Cluster<const W: usize> {
     cells: Set<W>,
 }
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for cluster in clusters(field) {
+        tell.beat()?;
         let mut broken = false;
         for side in 0..2 {
             if is_wrong(field, &cluster.colours[side]) {
@@ -45,7 +48,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             draft.tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn clusters<const W: usize>(field: &Field<W>) -> Vec<Cluster<W>> {
@@ -133,20 +136,18 @@ fn trapped<const W: usize>(field: &Field<W>, cluster: &Cluster<W>, cell: usize) 
     gone
 }
 
-fn draft<'a, const W: usize>(field: &'a Field<W>, cluster: &Cluster<W>) -> Draft<'a, W> {
-    let mut draft = Draft::new(field, Technique::Medusa);
-    for (colour, role) in cluster.colours.iter().zip([Role::Colour, Role::Opposite]) {
-        let by_cell = colour
-            .iter()
-            .enumerate()
-            .flat_map(|(digit, &cells)| cells.into_iter().map(move |cell| (cell, digit)));
-        let mut candidates: Vec<(usize, usize)> = by_cell.collect();
-        candidates.sort_unstable();
-        for &(cell, digit) in &candidates {
-            draft = draft.cells([cell]).digits(1 << digit);
-        }
-        draft = draft.candidates(role, candidates);
-    }
+fn draft<'a, const W: usize>(field: &'a Field<W>, cluster: &Cluster<W>) -> Draft<'a> {
+    let spots = |colour: &Colour<W>| {
+        let by_digit = colour.iter().enumerate();
+        let mut spots: Vec<_> = by_digit
+            .flat_map(|(digit, &cells)| cells.into_iter().map(move |cell| spot(cell, digit)))
+            .collect();
+        spots.sort_unstable();
+        spots
+    };
+    let [colour, opposite] = cluster.colours.each_ref().map(spots);
+    let seen = vec![pattern::Cluster { colour, opposite }];
+    let mut draft = Draft::new(field, Technique::Medusa).colours(seen);
     for &(house, digit) in &cluster.houses {
         draft = draft.uses_house(house, digit);
     }

@@ -9,7 +9,6 @@ mod als_xy_wing;
 mod als_xz;
 mod avoidable;
 mod bug;
-mod build;
 mod colours;
 mod death_blossom;
 mod empty_rectangle;
@@ -24,97 +23,114 @@ mod singles;
 mod skyscraper;
 mod subsets;
 mod sue_de_coq;
+mod tell;
 mod w_wing;
 mod wings;
 mod wxyz_wing;
 mod x_chain;
 mod xy_chain;
 
+use super::draft::{Draft, Line};
 use super::field::Field;
 pub(super) use super::set::Set;
 pub(super) use super::step::{Reason, Role};
 use super::technique::Technique;
-pub(super) use build::{Draft, Flow, Line, Tell};
 pub(super) use order::weight;
+pub(super) use tell::{Halt, Onward, Tell, heed};
 
-/// Tells the steps of techniques that are looked for together.
-pub(super) fn find<const W: usize>(
-    field: &Field<W>,
-    wanted: &[Technique],
-    tell: &mut Tell,
-) -> Flow {
-    use Technique as T;
-    match wanted[0] {
-        T::LastCell => singles::last_cell(field, tell),
-        T::LastDigit => singles::last_digit(field, tell),
-        T::HiddenSingleBox | T::HiddenSingleLine => singles::hidden(field, wanted, tell),
-        T::NakedSingle => singles::naked(field, tell),
-        T::Pointing | T::Claiming => intersections::find(field, wanted[0], tell),
-        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriplet | T::NakedQuad => {
-            subsets::naked(field, wanted[0], tell)
-        }
-        T::HiddenPair | T::HiddenTriplet | T::HiddenQuad => subsets::hidden(field, wanted[0], tell),
-        T::Skyscraper => skyscraper::find(field, tell),
-        T::TwoStringKite => kite::find(field, tell),
-        T::EmptyRectangle => empty_rectangle::find(field, tell),
-        T::TurbotFish | T::XChain => x_chain::find(field, wanted[0], tell),
-        T::XyChain => xy_chain::find(field, tell),
-        T::RemotePair => xy_chain::remote_pair(field, tell),
-        T::WWing => w_wing::find(field, tell),
-        T::XyWing | T::XyzWing => wings::find(field, wanted[0], tell),
-        T::SimpleColours => colours::simple(field, tell),
-        T::MultiColours => colours::multi(field, tell),
-        T::UniqueRectangle1
-        | T::UniqueRectangle2
-        | T::UniqueRectangle3
-        | T::UniqueRectangle4
-        | T::UniqueRectangle5
-        | T::UniqueRectangle6
-        | T::HiddenRectangle => rectangles::find(field, wanted[0], tell),
-        T::AvoidableRectangle1 | T::AvoidableRectangle2 => avoidable::find(field, wanted[0], tell),
-        T::Medusa => medusa::find(field, tell),
-        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => aic::find(field, wanted, tell),
-        T::Bug1 => bug::find(field, tell),
-        T::XWing
-        | T::Swordfish
-        | T::Jellyfish
-        | T::FinnedXWing
-        | T::SashimiXWing
-        | T::FinnedSwordfish
-        | T::SashimiSwordfish
-        | T::FinnedJellyfish
-        | T::SashimiJellyfish => fish::fish(field, wanted, tell),
-        T::FrankenXWing
-        | T::FrankenSwordfish
-        | T::FrankenJellyfish
-        | T::FinnedFrankenXWing
-        | T::FinnedFrankenSwordfish
-        | T::FinnedFrankenJellyfish => franken::franken(field, wanted, tell),
-        T::AlsXz => als_xz::als_xz(field, false, tell),
-        T::AlsXyWing => als_xy_wing::als_xy_wing(field, false, tell),
-        T::AlsChain => als_chain::als_chain(field, false, tell),
-        T::DeathBlossom => death_blossom::death_blossom(field, false, tell),
-        T::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
-        T::WxyzWing => wxyz_wing::wxyz_wing(field, tell),
-        _ => Flow::Continue(()),
-    }
+/// A search of our own: what a row of the table of techniques may name. Techniques that
+/// share one are looked for at the same time, where a profile wants that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finder {
+    LastCell,
+    LastDigit,
+    HiddenSingles,
+    NakedSingles,
+    Intersections,
+    NakedSubsets,
+    HiddenSubsets,
+    Skyscrapers,
+    Kites,
+    EmptyRectangles,
+    XChains,
+    XyChains,
+    RemotePairs,
+    Chains,
+    GroupedChains,
+    Wings,
+    WWings,
+    WxyzWings,
+    SimpleColours,
+    MultiColours,
+    Medusa,
+    Rectangles,
+    AvoidableRectangles,
+    Bug,
+    Fish,
+    FrankenFish,
+    AlsXz,
+    AlsXyWings,
+    AlsChains,
+    DeathBlossoms,
+    SueDeCoq,
 }
 
-/// Tells the steps of a technique that are not worth the trouble when solving,
-/// and that complete the list when every step is wanted: those with almost locked
-/// sets that share cells.
-pub(super) fn find_more<const W: usize>(
-    field: &Field<W>,
-    technique: Technique,
-    tell: &mut Tell,
-) -> Flow {
-    use Technique as T;
-    match technique {
-        T::AlsXz => als_xz::als_xz(field, true, tell),
-        T::AlsXyWing => als_xy_wing::als_xy_wing(field, true, tell),
-        T::AlsChain => als_chain::als_chain(field, true, tell),
-        T::DeathBlossom => death_blossom::death_blossom(field, true, tell),
-        _ => Flow::Continue(()),
+impl Finder {
+    /// Tells the steps of the techniques wanted, which are all looked for here.
+    pub(super) fn run<const W: usize>(
+        self,
+        field: &Field<W>,
+        wanted: &[Technique],
+        tell: &mut Tell,
+    ) -> Onward {
+        let each = |search: fn(&Field<W>, Technique, &mut Tell) -> Onward, tell: &mut Tell| {
+            wanted.iter().try_for_each(|&technique| search(field, technique, tell))
+        };
+        match self {
+            Finder::LastCell => singles::last_cell(field, tell),
+            Finder::LastDigit => singles::last_digit(field, tell),
+            Finder::HiddenSingles => singles::hidden(field, wanted, tell),
+            Finder::NakedSingles => singles::naked(field, tell),
+            Finder::Intersections => each(intersections::find, tell),
+            Finder::NakedSubsets => each(subsets::naked, tell),
+            Finder::HiddenSubsets => each(subsets::hidden, tell),
+            Finder::Skyscrapers => skyscraper::find(field, tell),
+            Finder::Kites => kite::find(field, tell),
+            Finder::EmptyRectangles => empty_rectangle::find(field, tell),
+            Finder::XChains => each(x_chain::find, tell),
+            Finder::XyChains => xy_chain::find(field, tell),
+            Finder::RemotePairs => xy_chain::remote_pair(field, tell),
+            Finder::Chains => aic::find(field, false, tell),
+            Finder::GroupedChains => aic::find(field, true, tell),
+            Finder::Wings => each(wings::find, tell),
+            Finder::WWings => w_wing::find(field, tell),
+            Finder::WxyzWings => wxyz_wing::wxyz_wing(field, tell),
+            Finder::SimpleColours => colours::simple(field, tell),
+            Finder::MultiColours => colours::multi(field, tell),
+            Finder::Medusa => medusa::find(field, tell),
+            Finder::Rectangles => each(rectangles::find, tell),
+            Finder::AvoidableRectangles => each(avoidable::find, tell),
+            Finder::Bug => bug::find(field, tell),
+            Finder::Fish => each(fish::fish, tell),
+            Finder::FrankenFish => each(franken::franken, tell),
+            Finder::AlsXz => als_xz::als_xz(field, false, tell),
+            Finder::AlsXyWings => als_xy_wing::als_xy_wing(field, false, tell),
+            Finder::AlsChains => als_chain::als_chain(field, false, tell),
+            Finder::DeathBlossoms => death_blossom::death_blossom(field, false, tell),
+            Finder::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
+        }
+    }
+
+    /// Tells the steps that are not worth the trouble when solving, and that complete the
+    /// list when every step is wanted: those with almost locked sets that share cells.
+    pub(super) fn more<const W: usize>(self, field: &Field<W>, tell: &mut Tell) -> Onward {
+        match self {
+            Finder::AlsXz => als_xz::als_xz(field, true, tell),
+            Finder::AlsXyWings => als_xy_wing::als_xy_wing(field, true, tell),
+            Finder::AlsChains => als_chain::als_chain(field, true, tell),
+            Finder::DeathBlossoms => death_blossom::death_blossom(field, true, tell),
+            _ => Onward::Continue(()),
+        }
     }
 }
 

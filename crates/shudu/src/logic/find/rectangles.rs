@@ -15,9 +15,10 @@
 //! argument: it is about what the cells end up with.
 
 use super::super::field::Field;
+use super::super::pulse::Pulse;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Tell, heed};
 use crate::board::HouseKind;
 
 /// A rectangle: the corners in the order in which they were found, its digits.
@@ -30,13 +31,14 @@ pub(super) fn find<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     if !field.map.plain {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     let possible = possible(field);
     let mut known = Vec::new();
     for first in field.empty {
+        tell.beat()?;
         if field.cands[first].count_ones() != 2 {
             continue;
         }
@@ -52,10 +54,10 @@ pub(super) fn find<const W: usize>(
                     return check(field, technique, &Rectangle { corners, digits: [a, b] }, tell);
                 }
             }
-            Flow::Continue(())
+            Onward::Continue(())
         })?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Where digits could be as far as the digits on the board are concerned.
@@ -73,12 +75,12 @@ fn possible<const W: usize>(field: &Field<W>) -> Vec<Set<W>> {
 pub(super) fn each<const W: usize>(
     field: &Field<W>,
     first: usize,
-    tell: &mut dyn FnMut([usize; 4]) -> Flow,
-) -> Flow {
+    tell: &mut dyn FnMut([usize; 4]) -> Onward,
+) -> Onward {
     let map = &field.map;
     let size = map.size;
     let Some(block) = map.blocks.iter().copied().find(|&block| map.houses[block].has(first)) else {
-        return Flow::Continue(());
+        return Onward::Continue(());
     };
     for second in map.houses[block].without(Set::of(first)) {
         let in_row = first / size == second / size;
@@ -95,7 +97,7 @@ pub(super) fn each<const W: usize>(
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Whether every house has as many of the one diagonal as of the other, so that two
@@ -115,7 +117,7 @@ fn check<const W: usize>(
     technique: Technique,
     rectangle: &Rectangle,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     use Technique as T;
     let pair = 1 << rectangle.digits[0] | 1 << rectangle.digits[1];
     let extra = |cell: usize| field.cands[cell] & !pair;
@@ -124,10 +126,7 @@ fn check<const W: usize>(
     let draft = || {
         let set = |cells: &[usize]| cells.iter().copied().collect::<Set<W>>();
         let draft = Draft::new(field, technique)
-            .cells(rectangle.corners)
-            .digits(pair)
-            .part(Role::Floor, set(&floor), !0)
-            .part(Role::Roof, set(&roof), !0)
+            .rectangle(rectangle.corners, pair, set(&floor), set(&roof))
             .uses_cells(rectangle.corners);
         roof.iter().fold(draft, |draft, &cell| draft.escapes(cell, extra(cell)))
     };
@@ -141,7 +140,7 @@ fn check<const W: usize>(
             let side = roof.len() == 2 && aligned(a, b);
             let wanted = (technique == T::UniqueRectangle2) == side;
             if !extras.is_power_of_two() || !wanted || roof.len() > 3 {
-                return Flow::Continue(());
+                return Onward::Continue(());
             }
             let gone = field.map.common(roof.iter().copied().collect());
             draft().remove(gone, extras.trailing_zeros() as usize).tell(tell)
@@ -156,12 +155,12 @@ fn check<const W: usize>(
             let Some(&(kept, gone)) =
                 ways.iter().find(|&&(kept, _)| !common.meets(field.places[kept]))
             else {
-                return Flow::Continue(());
+                return Onward::Continue(());
             };
             let both: Set<W> = [a, b].into_iter().collect();
             let house = field.map.shared(both).find(|&house| field.map.complete[house]);
             let house = house.expect("cells of a line share it");
-            draft().house(house).remove(both, gone).uses_house(house, kept).tell(tell)
+            draft().aided_by(house).remove(both, gone).uses_house(house, kept).tell(tell)
         }
         (T::UniqueRectangle6, &[a, b]) if !aligned(a, b) => {
             let size = field.map.size;
@@ -173,14 +172,12 @@ fn check<const W: usize>(
                 houses.copied().all(|house| field.at(house, digit).within(corners))
             };
             let Some(&gone) = rectangle.digits.iter().find(free) else {
-                return Flow::Continue(());
+                return Onward::Continue(());
             };
             let both: Set<W> = [a, b].into_iter().collect();
-            let mut draft = draft().remove(both, gone);
-            for house in rows.into_iter().chain(columns) {
-                draft = draft.house(house).uses_house(house, gone);
-            }
-            draft.tell(tell)
+            let houses = [rows[0], rows[1], columns[0], columns[1]];
+            let draft = draft().remove(both, gone).aided_by_all(&houses);
+            houses.iter().fold(draft, |draft, &house| draft.uses_house(house, gone)).tell(tell)
         }
         (T::HiddenRectangle, roof)
             if roof.len() == 3 || roof.len() == 2 && !aligned(roof[0], roof[1]) =>
@@ -188,9 +185,9 @@ fn check<const W: usize>(
             for &corner in &floor {
                 hidden(field, rectangle, corner, &draft, tell)?;
             }
-            Flow::Continue(())
+            Onward::Continue(())
         }
-        _ => Flow::Continue(()),
+        _ => Onward::Continue(()),
     }
 }
 
@@ -201,9 +198,9 @@ fn subset<'a, const W: usize>(
     roof: &[usize; 2],
     extras: u64,
     pair: u64,
-    draft: &dyn Fn() -> Draft<'a, W>,
+    draft: &dyn Fn() -> Draft<'a>,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let both: Set<W> = roof.iter().copied().collect();
     let map = &field.map;
     for house in map.shared(both) {
@@ -212,25 +209,25 @@ fn subset<'a, const W: usize>(
             (map.houses[house] & field.empty).without(both).into_iter().filter(fits).collect();
         let is_block = matches!(map.kinds[house], HouseKind::Block(_));
         let mut taken = Vec::new();
-        grow(field, &others, 0, extras, &mut taken, &mut |taken, digits| {
+        grow(field, &others, extras, &mut taken, tell.pulse(), &mut |taken, digits| {
             let cells: Set<W> = taken.iter().copied().collect();
             let all = cells | both;
             // A line has told it already.
             let lined =
                 map.shared(all).any(|other| other != house && !is_kind_block(map.kinds[other]));
             if is_block && lined {
-                return Flow::Continue(());
+                return Onward::Continue(());
             }
-            let mut step = draft().house(house).cells(cells).digits(digits);
+            let mut step = draft().aided_by_subset(house, cells, digits);
             for other in map.shared(all) {
                 for cell in map.houses[other].without(all) {
                     step = step.remove_from(cell, digits);
                 }
             }
-            step.part(Role::Set, cells, !0).uses_cells(cells).tell(tell)
+            step.uses_cells(cells).tell(tell)
         })?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn is_kind_block(kind: HouseKind) -> bool {
@@ -240,46 +237,46 @@ fn is_kind_block(kind: HouseKind) -> bool {
 fn grow<const W: usize>(
     field: &Field<W>,
     others: &[usize],
-    from: usize,
     digits: u64,
     taken: &mut Vec<usize>,
-    tell: &mut dyn FnMut(&[usize], u64) -> Flow,
-) -> Flow {
-    for i in from..others.len() {
-        let more = digits | field.cands[others[i]];
-        taken.push(others[i]);
+    pulse: &Pulse,
+    tell: &mut dyn FnMut(&[usize], u64) -> Onward,
+) -> Onward {
+    heed(pulse.beat())?;
+    for (i, &other) in others.iter().enumerate() {
+        let more = digits | field.cands[other];
+        taken.push(other);
         if more.count_ones() as usize == taken.len() + 1 {
             tell(taken, more)?;
         }
-        grow(field, others, i + 1, more, taken, tell)?;
+        grow(field, &others[i + 1..], more, taken, pulse, tell)?;
         taken.pop();
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn hidden<'a, const W: usize>(
     field: &Field<W>,
     rectangle: &Rectangle,
     corner: usize,
-    draft: &dyn Fn() -> Draft<'a, W>,
+    draft: &dyn Fn() -> Draft<'a>,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let size = field.map.size;
     let across = |&&cell: &&usize| cell / size != corner / size && cell % size != corner % size;
-    let Some(&far) = rectangle.corners.iter().find(across) else { return Flow::Continue(()) };
+    let Some(&far) = rectangle.corners.iter().find(across) else { return Onward::Continue(()) };
     let corners: Set<W> = rectangle.corners.into_iter().collect();
     let (row, column) = (field.map.rows[far / size], field.map.columns[far % size]);
     let [a, b] = rectangle.digits;
     for (kept, gone) in [(a, b), (b, a)] {
         if [row, column].iter().all(|&house| field.at(house, kept).within(corners)) {
             draft()
-                .house(row)
-                .house(column)
-                .remove(Set::of(far), gone)
+                .aided_by_all(&[row, column])
+                .remove([far], gone)
                 .uses_house(row, kept)
                 .uses_house(column, kept)
                 .tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

@@ -5,11 +5,11 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 use crate::board::HouseKind;
 
 /// The last empty cell of a house.
-pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for &(cell, digit) in &field.nakeds {
         let (cell, digit) = (cell as usize, digit as usize);
         if !field.empty.has(cell) {
@@ -21,17 +21,16 @@ pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Fl
                 && (field.map.houses[house] & field.empty).single() == Some(cell)
         };
         if let Some(house) = houses.find(last) {
-            single(field, Technique::LastCell, cell, digit)
-                .house(house)
+            single(field, Technique::LastCell, cell, digit, Some(house))
                 .uses_house(house, digit)
                 .tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// A digit that stands everywhere but in one house.
-pub(super) fn last_digit<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn last_digit<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for digit in 0..field.map.size {
         let placed = field.digits.iter().filter(|&&d| d as usize == digit + 1).count();
         let missing = field.map.size - placed;
@@ -39,13 +38,12 @@ pub(super) fn last_digit<const W: usize>(field: &Field<W>, tell: &mut Tell) -> F
         if let (1, Some(cell)) = (missing, place) {
             let houses = &field.map.houses_of[cell];
             let house = *houses.get(2).unwrap_or(&houses[0]) as usize;
-            single(field, Technique::LastDigit, cell, digit)
-                .house(house)
+            single(field, Technique::LastDigit, cell, digit, Some(house))
                 .uses_house(house, digit)
                 .tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// A digit with one place in a house.
@@ -53,7 +51,7 @@ pub(super) fn hidden<const W: usize>(
     field: &Field<W>,
     wanted: &[Technique],
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     for &(cell, digit) in &field.hiddens {
         let (cell, digit) = (cell as usize, digit as usize);
         if !field.empty.has(cell) || !field.has(cell, digit) {
@@ -67,30 +65,33 @@ pub(super) fn hidden<const W: usize>(
                     HouseKind::Row(_) | HouseKind::Column(_) => Technique::HiddenSingleLine,
                     _ => Technique::HiddenSingleBox,
                 };
-                if wanted.contains(&technique) && best.is_none_or(|(best, _)| technique < best) {
+                // A box is easier to look at than a line.
+                let better = |(best, _)| {
+                    best == Technique::HiddenSingleLine && technique == Technique::HiddenSingleBox
+                };
+                if wanted.contains(&technique) && best.is_none_or(better) {
                     best = Some((technique, house));
                 }
             }
         }
         if let Some((technique, house)) = best {
-            single(field, technique, cell, digit)
-                .house(house)
+            single(field, technique, cell, digit, Some(house))
                 .uses_house(house, digit)
                 .tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// A cell with one candidate.
-pub(super) fn naked<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn naked<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for &(cell, digit) in &field.nakeds {
         let (cell, digit) = (cell as usize, digit as usize);
         if field.empty.has(cell) && field.has(cell, digit) {
-            single(field, Technique::NakedSingle, cell, digit).uses_cell(cell).tell(tell)?;
+            single(field, Technique::NakedSingle, cell, digit, None).uses_cell(cell).tell(tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn single<const W: usize>(
@@ -98,6 +99,7 @@ fn single<const W: usize>(
     technique: Technique,
     cell: usize,
     digit: usize,
-) -> Draft<'_, W> {
-    Draft::new(field, technique).place(cell, digit).cells([cell]).digits(1 << digit)
+    house: Option<usize>,
+) -> Draft<'_> {
+    Draft::new(field, technique).place(cell, digit).single(cell, digit, house)
 }

@@ -4,7 +4,7 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Line, Reason, Role, Set, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Set, Tell};
 
 /// The two places of a digit in each line that has just two.
 pub(super) fn pairs<const W: usize>(
@@ -22,10 +22,11 @@ pub(super) fn pairs<const W: usize>(
     pairs
 }
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let map = &field.map;
     for (lines, across) in [(&map.rows, &map.columns), (&map.columns, &map.rows)] {
         for digit in 0..map.size {
+            tell.beat()?;
             let pairs = pairs(field, lines, digit);
             for (i, &(line, ends)) in pairs.iter().enumerate() {
                 for &(other, others) in &pairs[i + 1..] {
@@ -72,5 +73,5 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

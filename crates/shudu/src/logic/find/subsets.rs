@@ -9,7 +9,7 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Role, Tell};
 use crate::board::HouseKind;
 
 /// Boxes, rows, columns, then whatever else there is.
@@ -29,14 +29,14 @@ fn choose(
     from: usize,
     taken: &mut Vec<usize>,
     union: u64,
-    tell: &mut dyn FnMut(&[usize], u64) -> Flow,
-) -> Flow {
+    tell: &mut dyn FnMut(&[usize], u64) -> Onward,
+) -> Onward {
     let left = size - taken.len();
     if left == 0 {
         return if union.count_ones() as usize == size {
             tell(taken, union)
         } else {
-            Flow::Continue(())
+            Onward::Continue(())
         };
     }
     for i in from..(masks.len() + 1).saturating_sub(left) {
@@ -47,7 +47,7 @@ fn choose(
             taken.pop();
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Naked and locked subsets.
@@ -55,7 +55,7 @@ pub(super) fn naked<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     use Technique as T;
     let (size, locked) = match technique {
         T::LockedPair => (2, true),
@@ -65,6 +65,7 @@ pub(super) fn naked<const W: usize>(
         _ => (4, false),
     };
     for house in houses(field) {
+        tell.beat()?;
         if locked && !matches!(field.map.kinds[house], HouseKind::Block(_)) {
             continue;
         }
@@ -80,7 +81,7 @@ pub(super) fn naked<const W: usize>(
             subset(field, technique, set, digits, size < 4, locked, tell)
         })?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn subset<const W: usize>(
@@ -91,7 +92,7 @@ fn subset<const W: usize>(
     lockable: bool,
     locked: bool,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let map = &field.map;
     let block = map.shared(set).find(|&house| matches!(map.kinds[house], HouseKind::Block(_)));
     let is_line =
@@ -104,7 +105,7 @@ fn subset<const W: usize>(
             gone_in(box_only) && gone_in(map.houses[line].without(map.houses[block]))
         });
     if is_locked != locked {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     let mut draft = Draft::new(field, technique);
     for house in map.shared(set) {
@@ -118,13 +119,14 @@ fn subset<const W: usize>(
             draft = draft.remove(map.common(set & field.places[digit]).without(set), digit);
         }
     }
-    for house in block.filter(|_| locked).into_iter().chain(line.filter(|_| locked)) {
-        draft = draft.house(house);
-    }
-    if !locked && let Some(house) = block.or(line).or_else(|| map.shared(set).next()) {
-        draft = draft.house(house);
-    }
-    draft.cells(set).digits(digits).part(Role::Set, set, digits).uses_cells(set).tell(tell)
+    draft = match (locked, block, line) {
+        (true, Some(block), Some(line)) => draft.locked(set, digits, [block, line]),
+        _ => {
+            let house = block.or(line).or_else(|| map.shared(set).next());
+            draft.naked(set, digits, house.expect("a subset lies in a house"))
+        }
+    };
+    draft.part(Role::Set, set, digits).uses_cells(set).tell(tell)
 }
 
 /// Hidden subsets.
@@ -132,13 +134,14 @@ pub(super) fn hidden<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let size = match technique {
         Technique::HiddenPair => 2,
         Technique::HiddenTriplet => 3,
         _ => 4,
     };
     for house in houses(field).filter(|&house| field.map.complete[house]) {
+        tell.beat()?;
         if (field.map.houses[house] & field.empty).len() <= size {
             continue;
         }
@@ -162,8 +165,8 @@ pub(super) fn hidden<const W: usize>(
             for digit in Digits(kept) {
                 draft = draft.uses_house(house, digit);
             }
-            draft.cells(cells).house(house).digits(kept).part(Role::Set, cells, kept).tell(tell)
+            draft.hidden(cells, kept, house).part(Role::Set, cells, kept).tell(tell)
         })?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

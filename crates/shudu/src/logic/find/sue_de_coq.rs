@@ -10,9 +10,8 @@
 
 use super::super::field::Field;
 use super::super::set::Set;
-use super::super::step::Role;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 
 /// A crossing of a line and a box.
 struct Crossing<'a, const W: usize> {
@@ -43,7 +42,7 @@ impl<const W: usize> Group<W> {
     }
 }
 
-pub(super) fn sue_de_coq<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn sue_de_coq<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for lines in [&field.map.rows, &field.map.columns] {
         for &line in lines {
             for &block in &field.map.blocks {
@@ -55,7 +54,7 @@ pub(super) fn sue_de_coq<const W: usize>(field: &Field<W>, tell: &mut Tell) -> F
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Two or three of the cells where line and box cross, in order.
@@ -66,7 +65,7 @@ fn crossings<const W: usize>(
     cells: &[usize],
     chosen: Group<W>,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     for (i, &cell) in cells.iter().enumerate() {
         let chosen = chosen.with(field, cell);
         if chosen.count >= 2 && chosen.digits.count_ones() >= chosen.count + 2 {
@@ -77,7 +76,7 @@ fn crossings<const W: usize>(
             crossings(field, line, block, &cells[i + 1..], chosen, tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 impl<const W: usize> Crossing<'_, W> {
@@ -95,14 +94,15 @@ impl<const W: usize> Crossing<'_, W> {
         part.count.saturating_sub((part.digits & !self.digits).count_ones())
     }
 
-    fn search(&self, tell: &mut Tell) -> Flow {
+    fn search(&self, tell: &mut Tell) -> Onward {
         let line = self.field.map.houses[self.line] & self.field.empty;
         let cells: Vec<usize> = line.without(self.cells).into_iter().collect();
         self.line_parts(&cells, Group::NONE, tell)
     }
 
-    fn line_parts(&self, cells: &[usize], part: Group<W>, tell: &mut Tell) -> Flow {
+    fn line_parts(&self, cells: &[usize], part: Group<W>, tell: &mut Tell) -> Onward {
         for (i, &cell) in cells.iter().enumerate() {
+            tell.beat()?;
             let part = part.with(self.field, cell);
             let takes = self.takes(part);
             if takes > 0 && takes < self.excess() {
@@ -118,7 +118,7 @@ impl<const W: usize> Crossing<'_, W> {
                 self.line_parts(&cells[i + 1..], part, tell)?;
             }
         }
-        Flow::Continue(())
+        Onward::Continue(())
     }
 
     /// Whether there are cells enough left for a part to take anything at all.
@@ -134,8 +134,9 @@ impl<const W: usize> Crossing<'_, W> {
         line_part: Group<W>,
         part: Group<W>,
         tell: &mut Tell,
-    ) -> Flow {
+    ) -> Onward {
         for (i, &cell) in cells.iter().enumerate() {
+            tell.beat()?;
             let part = part.with(self.field, cell);
             if self.takes(part) == needed {
                 self.conclude(line_part, part, tell)?;
@@ -144,10 +145,10 @@ impl<const W: usize> Crossing<'_, W> {
                 self.block_parts(&cells[i + 1..], needed, line_part, part, tell)?;
             }
         }
-        Flow::Continue(())
+        Onward::Continue(())
     }
 
-    fn conclude(&self, line_part: Group<W>, block_part: Group<W>, tell: &mut Tell) -> Flow {
+    fn conclude(&self, line_part: Group<W>, block_part: Group<W>, tell: &mut Tell) -> Onward {
         let field = self.field;
         let houses = &field.map.houses;
         let twice = line_part.digits & block_part.digits;
@@ -164,18 +165,13 @@ impl<const W: usize> Crossing<'_, W> {
             }
         }
         if !any {
-            return Flow::Continue(());
+            return Onward::Continue(());
         }
-        let cells = self.cells | line_part.cells | block_part.cells;
+        let part = |cells: Set<W>, digits: u64| (cells.into_iter().collect(), digits);
+        let parts = [line_part, block_part].map(|group| part(group.cells, group.digits));
         draft
-            .cells(cells)
-            .digits(self.digits | line_part.digits | block_part.digits)
-            .house(self.line)
-            .house(self.block)
-            .part_of(Role::Pivot, &[self.line, self.block], self.cells, self.digits)
-            .part_of(Role::Set, &[self.line], line_part.cells, line_part.digits)
-            .part_of(Role::Set, &[self.block], block_part.cells, block_part.digits)
-            .uses_cells(cells)
+            .sue_de_coq([self.line, self.block], part(self.cells, self.digits), parts)
+            .uses_cells(self.cells | line_part.cells | block_part.cells)
             .tell(tell)
     }
 }

@@ -5,13 +5,14 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
-use super::{Draft, Flow, Line, Reason, Role, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Tell};
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let map = &field.map;
     let pairs: Vec<usize> =
         field.empty.into_iter().filter(|&cell| field.cands[cell].count_ones() == 2).collect();
     for (i, &first) in pairs.iter().enumerate() {
+        tell.beat()?;
         for &second in &pairs[i + 1..] {
             if field.cands[first] != field.cands[second] {
                 continue;
@@ -25,7 +26,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn bridge<const W: usize>(
@@ -34,8 +35,9 @@ fn bridge<const W: usize>(
     digit: usize,
     link: usize,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let map = &field.map;
+    tell.beat()?;
     for house in 0..map.houses.len() {
         if !field.is_pair(house, link) {
             continue;
@@ -64,12 +66,12 @@ fn bridge<const W: usize>(
             .cells([ends[0], ends[1], a, b])
             .house(house)
             .digits(1 << digit | 1 << link)
-            .part(Role::Wing, ends.into_iter().collect(), !0)
+            .part(Role::Wing, ends.into_iter().collect::<Set<W>>(), !0)
             .part_of(Role::Base, &[house], [a, b].into_iter().collect::<Set<W>>(), 1 << link)
             .uses_cells(ends)
             .uses_house(house, link)
             .chain(chain.done())
             .tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }

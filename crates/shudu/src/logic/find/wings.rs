@@ -5,13 +5,13 @@
 use super::super::field::Field;
 use super::super::set::Set;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Role, Tell};
+use super::{Draft, Onward, Tell};
 
 pub(super) fn find<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let of_size = |size: u32| -> Vec<usize> {
         field.empty.into_iter().filter(|&cell| field.cands[cell].count_ones() == size).collect()
     };
@@ -21,6 +21,7 @@ pub(super) fn find<const W: usize>(
     for (i, &pivot) in pivots.iter().enumerate() {
         let first = if triple { 0 } else { i + 1 };
         for j in first..pairs.len() {
+            tell.beat()?;
             let a = pairs[j];
             let two = field.cands[pivot] | field.cands[a];
             if two.count_ones() != 3 {
@@ -41,7 +42,7 @@ pub(super) fn find<const W: usize>(
             }
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn wing<const W: usize>(
@@ -50,11 +51,11 @@ fn wing<const W: usize>(
     pivot: usize,
     wings: [usize; 2],
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let map = &field.map;
     let shared = field.cands[wings[0]] & field.cands[wings[1]];
     if !wings.iter().all(|&wing| map.sees[pivot].has(wing)) || !shared.is_power_of_two() {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     let digit = shared.trailing_zeros() as usize;
     let mut gone = map.sees[wings[0]] & map.sees[wings[1]];
@@ -65,9 +66,11 @@ fn wing<const W: usize>(
     Draft::new(field, technique)
         .remove(gone, digit)
         .cells([pivot, wings[0], wings[1]])
-        .digits(field.cands[wings[0]] | field.cands[wings[1]])
-        .part(Role::Pivot, Set::of(pivot), !0)
-        .part(Role::Wing, wings.into_iter().collect(), !0)
+        .wing(
+            pivot,
+            wings.into_iter().collect::<Set<W>>(),
+            field.cands[wings[0]] | field.cands[wings[1]],
+        )
         .uses_cells([pivot, wings[0], wings[1]])
         .tell(tell)
 }

@@ -5,18 +5,17 @@
 
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
-use super::super::step::Role;
 use super::super::technique::Technique;
-use super::{Draft, Flow, Tell};
+use super::{Draft, Onward, Tell};
 
-pub(super) fn wxyz_wing<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn wxyz_wing<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let fits = |&cell: &usize| (2..=4).contains(&field.cands[cell].count_ones());
     for hinge in field.empty.into_iter().filter(fits) {
         let around = field.map.sees[hinge] & field.empty;
         let cells: Vec<usize> = around.into_iter().filter(fits).collect();
         wings(field, hinge, &cells, Set::EMPTY, 0, field.cands[hinge], tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn wings<const W: usize>(
@@ -27,8 +26,9 @@ fn wings<const W: usize>(
     count: usize,
     digits: u64,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     for (i, &cell) in cells.iter().enumerate() {
+        tell.beat()?;
         let (chosen, digits) = (chosen | Set::of(cell), digits | field.cands[cell]);
         if digits.count_ones() > 4 {
             continue;
@@ -39,7 +39,7 @@ fn wings<const W: usize>(
             conclude(field, hinge, chosen, digits, tell)?;
         }
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Whether no other of the cells makes a better hinge: with more candidates, or
@@ -59,24 +59,22 @@ fn conclude<const W: usize>(
     wings: Set<W>,
     digits: u64,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let all = wings | Set::of(hinge);
     let loose = |&digit: &usize| {
         let places = all & field.places[digit];
         places.into_iter().any(|c| !places.without(Set::of(c)).within(field.map.sees[c]))
     };
     let mut loose = Digits(digits).filter(loose);
-    let (Some(digit), None) = (loose.next(), loose.next()) else { return Flow::Continue(()) };
+    let (Some(digit), None) = (loose.next(), loose.next()) else { return Onward::Continue(()) };
     let gone = field.map.common(all & field.places[digit]) & field.places[digit];
     if gone.is_empty() {
-        return Flow::Continue(());
+        return Onward::Continue(());
     }
     Draft::new(field, Technique::WxyzWing)
         .remove(gone, digit)
         .cells([hinge].into_iter().chain(wings))
-        .digits(digits)
-        .part(Role::Pivot, Set::of(hinge), digits)
-        .part(Role::Wing, wings, digits)
+        .wing(hinge, wings, digits)
         .uses_cells(all)
         .tell(tell)
 }

@@ -9,7 +9,7 @@ use super::super::field::Field;
 use super::super::set::Set;
 use super::super::technique::Technique;
 use super::order::Ranking;
-use super::{Draft, Flow, Line, Reason, Role, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Tell};
 
 /// Chains longer than this are nothing for people.
 const LONGEST: usize = 20;
@@ -18,7 +18,7 @@ pub(super) fn find<const W: usize>(
     field: &Field<W>,
     technique: Technique,
     tell: &mut Tell,
-) -> Flow {
+) -> Onward {
     let longest = if technique == Technique::TurbotFish { 4 } else { LONGEST };
     let mut ranking = Ranking::default();
     for digit in 0..field.map.size {
@@ -27,6 +27,7 @@ pub(super) fn find<const W: usize>(
             continue;
         }
         for start in field.places[digit] {
+            tell.beat()?;
             links.from(field, start, longest, &mut |path| {
                 let end = path[path.len() - 1];
                 let gone = field.map.sees[start] & field.map.sees[end] & field.places[digit];
@@ -40,7 +41,7 @@ pub(super) fn find<const W: usize>(
     for (gone, (digit, path)) in ranking.best_first() {
         step(field, technique, digit, &path, &gone).tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// The pairs of one digit.
@@ -133,7 +134,7 @@ fn step<'a, const W: usize>(
     digit: usize,
     path: &[usize],
     gone: &[(usize, usize)],
-) -> Draft<'a, W> {
+) -> Draft<'a> {
     let mut draft = Draft::new(field, technique);
     let mut line = Line::default().then([path[0]], digit, false, Reason::Assumed);
     for (i, pair) in path.windows(2).enumerate() {
@@ -148,7 +149,7 @@ fn step<'a, const W: usize>(
         }
     }
     draft
-        .remove(gone.iter().map(|&(_, cell)| cell).collect(), digit)
+        .remove(gone.iter().map(|&(_, cell)| cell), digit)
         .cells(path.iter().copied())
         .digits(1 << digit)
         .chain(line.done())

@@ -6,10 +6,12 @@
 //! Remote pair: all cells have the same two digits, so that both digits go.
 
 use super::super::field::Field;
+use super::super::pulse::Pulse;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
 use super::order::{Gone, Ranking};
-use super::{Draft, Flow, Line, Reason, Role, Tell};
+use super::{Draft, Line, Onward, Reason, Role, Tell, heed};
+use crate::control::Stop;
 
 /// Chains of more cells are nothing for people.
 const LONGEST: usize = 10;
@@ -17,7 +19,7 @@ const LONGEST: usize = 10;
 /// Ways tried for remote pairs at most; only a board made for it has more.
 const TRIED: usize = 20_000;
 
-pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let mut ranking = Ranking::default();
     let pairs = pairs(field);
     for start in pairs {
@@ -25,6 +27,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
             if !field.map.sees[start].meets(field.places[outer]) {
                 continue;
             }
+            tell.beat()?;
             shortest(field, pairs, start, outer, &mut |path| {
                 let gone = field.map.sees[start] & field.map.sees[path[path.len() - 1]];
                 let gone = gone & field.places[outer];
@@ -38,7 +41,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
     for (gone, (outer, path)) in ranking.best_first() {
         step(field, Technique::XyChain, outer, &path, &gone).tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 fn pairs<const W: usize>(field: &Field<W>) -> Set<W> {
@@ -105,7 +108,7 @@ fn step<'a, const W: usize>(
     outer: usize,
     path: &[usize],
     gone: &[(usize, usize)],
-) -> Draft<'a, W> {
+) -> Draft<'a> {
     let mut line = Line::default();
     let mut digit = outer;
     let mut digits = 0;
@@ -118,9 +121,9 @@ fn step<'a, const W: usize>(
     }
     let mut draft = Draft::new(field, technique);
     for &(digit, cell) in gone {
-        draft = draft.remove(Set::of(cell), digit);
+        draft = draft.remove([cell], digit);
     }
-    let ends = [path[0], path[path.len() - 1]].into_iter().collect();
+    let ends: Set<W> = [path[0], path[path.len() - 1]].into_iter().collect();
     draft
         .cells(path.iter().copied())
         .digits(if technique == Technique::RemotePair { digits } else { 1 << outer })
@@ -130,7 +133,7 @@ fn step<'a, const W: usize>(
 }
 
 /// Chains of cells with the same two digits, from four cells on.
-pub(super) fn remote_pair<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Flow {
+pub(super) fn remote_pair<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     let mut ranking = Ranking::default();
     let pairs = pairs(field);
     let mut tried = 0;
@@ -142,15 +145,23 @@ pub(super) fn remote_pair<const W: usize>(field: &Field<W>, tell: &mut Tell) -> 
         }
         for outer in Digits(field.cands[start]) {
             let mut path = vec![start];
-            along(field, alike, outer, &mut path, &mut tried, &mut |path, gone| {
-                ranking.add(gone, path.len(), (outer, path.to_vec()));
-            });
+            heed(along(
+                field,
+                alike,
+                outer,
+                &mut path,
+                &mut tried,
+                tell.pulse(),
+                &mut |path, gone| {
+                    ranking.add(gone, path.len(), (outer, path.to_vec()));
+                },
+            ))?;
         }
     }
     for (gone, (outer, path)) in ranking.best_first() {
         step(field, Technique::RemotePair, outer, &path, &gone).tell(tell)?;
     }
-    Flow::Continue(())
+    Onward::Continue(())
 }
 
 /// Cells an odd number of links apart, three at least, have the two digits
@@ -161,8 +172,10 @@ fn along<const W: usize>(
     outer: usize,
     path: &mut Vec<usize>,
     tried: &mut usize,
+    pulse: &Pulse,
     tell: &mut dyn FnMut(&[usize], Gone),
-) {
+) -> Result<(), Stop> {
+    pulse.beat()?;
     let map = &field.map;
     let (start, last) = (path[0], path[path.len() - 1]);
     *tried += 1;
@@ -182,13 +195,14 @@ fn along<const W: usize>(
         tell(path, gone);
     }
     if path.len() >= LONGEST || *tried > TRIED {
-        return;
+        return Ok(());
     }
     for next in map.sees[last] & alike {
         if !path.contains(&next) {
             path.push(next);
-            along(field, alike, outer, path, tried, tell);
+            along(field, alike, outer, path, tried, pulse, tell)?;
             path.pop();
         }
     }
+    Ok(())
 }

@@ -3,85 +3,79 @@
 //! HoDoKu tells a net as one line with branches and leaves out what branches
 //! rest on. Here every statement names all it follows from.
 
-use super::super::position::{Cells, MAP, Ones};
-use super::super::step::{Chain, Evidence, Link, Premise, Reason, Step};
+use super::super::draft::{Draft, Sight};
+use super::super::pattern::{Pattern, Start};
+use super::super::position::{Cells, MAP, Ones, kind};
+use super::super::step::{Chain, Link, Reason, Step};
 use super::tables::{Entry, Rows, Statement, houses_of, is_on};
-use super::{Base, Found, Kind};
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use super::{Base, Form, Found};
+use crate::board::{Cell, Digit, HouseKind};
 use std::collections::HashMap;
 
 /// The step of a finding.
 pub(super) fn step(rows: &Rows, found: &Found) -> Step {
-    let mut premises = Vec::new();
-    let mut evidence = Evidence::default();
-    match found.base {
-        Base::Nothing => {}
-        Base::Cell(cell) => add(&mut premises, cell_premise(rows, cell)),
-        Base::House(house, digit) => add(&mut premises, house_premise(rows, house, digit)),
-    }
+    let mut draft = Draft::new(rows, found.form.technique());
+    draft = match found.base {
+        Base::Nothing => draft,
+        Base::Cell(cell) => draft.uses_cell(cell),
+        Base::House(house, digit) => draft.uses_house(house, digit),
+    };
+    // A loop is all its cells, a forcing chain the cells it starts from.
+    let forcing = matches!(found.form, Form::Contradiction { .. } | Form::Verity { .. });
+    let (mut cells, mut digits) = (Vec::new(), 0);
     for &(row, target) in &found.ways {
-        let known = HashMap::new();
-        let mut proof = Proof { rows, row, links: Vec::new(), known, premises: &mut premises };
-        if let Some(index) = rows.row(row).place(target) {
-            proof.prove(row, index);
-        }
-        evidence.chains.push(Chain { links: proof.links });
-    }
-    if let (Kind::Verity { .. }, Base::House(house, _)) = (found.kind, found.base) {
-        evidence.houses.push(kind(house));
-    }
-    // a loop is all its cells, a forcing chain the cells it starts from
-    let forcing = matches!(found.kind, Kind::Contradiction { .. } | Kind::Verity { .. });
-    for chain in &evidence.chains {
+        let proof = Proof { rows, row, links: Vec::new(), known: HashMap::new(), draft };
+        let chain;
+        (chain, draft) = proof.of(target);
         let count = if forcing { 1 } else { chain.links.len() };
-        for link in &chain.links[..count.min(chain.links.len())] {
-            for &cell in &link.cells {
-                if !evidence.cells.contains(&cell) {
-                    evidence.cells.push(cell);
+        for link in &chain.links[..count] {
+            for cell in link.cells.iter().map(|cell| cell.index()) {
+                if !cells.contains(&cell) {
+                    cells.push(cell);
                 }
             }
-            evidence.digits.insert(link.digit);
+            digits |= 1 << link.digit.index();
+        }
+        draft = draft.chain(chain);
+    }
+    draft = match (found.form, found.base) {
+        (Form::Verity { .. }, Base::House(house, digit)) => draft.over_places(house, digit),
+        (Form::Verity { .. }, Base::Cell(cell)) => {
+            draft.cells(cells).digits(digits).pattern(Pattern::Net(Start::Cell(Cell::new(cell))))
+        }
+        (Form::Verity { .. } | Form::Contradiction { .. }, _) => {
+            draft.cells(cells).digits(digits).pattern(Pattern::Net(Start::Candidate))
+        }
+        _ => draft.cells(cells).digits(digits),
+    };
+    if let Some((cell, digit)) = found.placement {
+        draft = draft.place(cell as usize, digit as usize);
+    }
+    for &(digit, cell) in &found.gone {
+        draft = draft.remove([cell as usize], digit as usize);
+    }
+    draft.done().expect("what was found concludes something")
+}
+
+impl Sight for Rows {
+    fn can_be(&self, cell: usize) -> u64 {
+        match self.digits[cell] {
+            0 => self.cands[cell].into(),
+            digit => 1 << (digit - 1),
         }
     }
-    evidence.premises = premises;
-    let mut eliminations: Vec<_> =
-        found.gone.iter().map(|&(digit, cell)| spot(cell, digit)).collect();
-    eliminations.sort_unstable();
-    Step {
-        technique: found.kind.technique(),
-        rating: 0.0,
-        placement: found.placement.map(|(cell, digit)| spot(cell, digit)),
-        eliminations,
-        evidence,
+
+    fn is_empty(&self, cell: usize) -> bool {
+        self.digits[cell] == 0
     }
-}
 
-fn spot(cell: u8, digit: u8) -> (Cell, Digit) {
-    (Cell::new(cell as usize), Digit::from_index(digit as usize))
-}
-
-fn kind(house: usize) -> HouseKind {
-    match house {
-        0..9 => HouseKind::Block(house as u8),
-        9..18 => HouseKind::Row(house as u8 - 9),
-        _ => HouseKind::Column(house as u8 - 18),
+    fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
+        Cells(self.places[digit] & MAP.set[house]).map(Cell::new).collect()
     }
-}
 
-fn add(premises: &mut Vec<Premise>, premise: Premise) {
-    if !premises.contains(&premise) {
-        premises.push(premise);
+    fn kind(&self, house: usize) -> HouseKind {
+        kind(house)
     }
-}
-
-fn cell_premise(rows: &Rows, cell: usize) -> Premise {
-    let digits = DigitSet::from_bits(u64::from(rows.cands[cell]));
-    Premise::Cell { cell: Cell::new(cell), digits }
-}
-
-fn house_premise(rows: &Rows, house: usize, digit: usize) -> Premise {
-    let cells = Cells(rows.places[digit] & MAP.set[house]).map(Cell::new).collect();
-    Premise::House { house: kind(house), digit: Digit::from_index(digit), cells }
 }
 
 /// A way in the making.
@@ -92,17 +86,31 @@ struct Proof<'a> {
     links: Vec<Link>,
     /// Which link a statement is.
     known: HashMap<Statement, usize>,
-    premises: &'a mut Vec<Premise>,
+    /// What it is for; what it uses is noted there.
+    draft: Draft<'a>,
+}
+
+/// Something of the board that is used.
+enum Use {
+    Cell(usize),
+    House(usize, usize),
 }
 
 /// Why a statement holds, by the places of others in its row.
 struct Ground {
     reason: Reason,
     parents: Vec<usize>,
-    premise: Option<Premise>,
+    uses: Option<Use>,
 }
 
-impl Proof<'_> {
+impl<'a> Proof<'a> {
+    /// The chain to a statement of the row.
+    fn of(mut self, target: Statement) -> (Chain, Draft<'a>) {
+        let index = self.rows.row(self.row).place(target).expect("it was found there");
+        self.prove(self.row, index);
+        (Chain { links: self.links }, self.draft)
+    }
+
     /// The link of an entry of a row, after all it follows from. The row is that of the
     /// proof, or of a statement that holds in it.
     fn prove(&mut self, row: Statement, index: usize) -> usize {
@@ -136,10 +144,17 @@ impl Proof<'_> {
         if let Some(&link) = self.known.get(&entry.what) {
             return link;
         }
-        if let Some(premise) = ground.premise {
-            add(self.premises, premise);
+        if let Some(uses) = ground.uses {
+            self.note(uses);
         }
         self.tell(entry.what, ground.reason, parents)
+    }
+
+    fn note(&mut self, uses: Use) {
+        match uses {
+            Use::Cell(cell) => self.draft.use_cell(cell),
+            Use::House(house, digit) => self.draft.use_house(house, digit),
+        }
     }
 
     fn tell(&mut self, what: Statement, reason: Reason, parents: Vec<usize>) -> usize {
@@ -162,30 +177,26 @@ impl Proof<'_> {
         }
         let node = *self.rows.node(entry.what);
         let mut best: Option<(usize, Ground)> = None;
-        let mut offer = |parents: Option<Vec<usize>>, reason: Reason, premise: Premise| {
+        let mut offer = |parents: Option<Vec<usize>>, reason: Reason, uses: Use| {
             let Some(parents) = parents else { return };
             let news = parents.iter().filter(|parent| !told.contains(parent)).count();
             if best.as_ref().is_none_or(|&(least, _)| news < least) {
-                best = Some((news, Ground { reason, parents, premise: Some(premise) }));
+                best = Some((news, Ground { reason, parents, uses: Some(uses) }));
             }
         };
         let (cell, digit) = (node.first as usize, node.digit as usize);
         if !self.rows.is_group(entry.what) {
             let others = Ones(self.rows.cands[cell] & !(1 << digit));
             let parents = others.map(|other| self.off(row, index, cell, other)).collect();
-            offer(parents, Reason::Cell, cell_premise(self.rows, cell));
+            offer(parents, Reason::Cell, Use::Cell(cell));
         }
         for house in houses_of(cell).into_iter().filter(|&house| node.cells & !MAP.set[house] == 0)
         {
             let parents = self.all_off(row, index, house, digit, node.cells, &told);
-            let premise = house_premise(self.rows, house, digit);
-            offer(parents, Reason::House(kind(house)), premise);
+            offer(parents, Reason::House(kind(house)), Use::House(house, digit));
         }
-        let fallback = || Ground {
-            reason: Reason::Rule,
-            parents: told.clone(),
-            premise: Some(cell_premise(self.rows, cell)),
-        };
+        let fallback =
+            || Ground { reason: Reason::Rule, parents: told.clone(), uses: Some(Use::Cell(cell)) };
         best.map_or_else(fallback, |(_, ground)| ground)
     }
 
@@ -209,7 +220,7 @@ impl Proof<'_> {
         let places = std::iter::once(told).chain(0..index);
         let found = places.filter_map(|at| takes(at).map(|reason| (at, reason))).next();
         let (at, reason) = found.unwrap_or((told, Reason::Rule));
-        Ground { reason, parents: vec![at], premise: None }
+        Ground { reason, parents: vec![at], uses: None }
     }
 
     /// Where in a row, before an entry, a candidate is off.

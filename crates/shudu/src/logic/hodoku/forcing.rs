@@ -2,8 +2,10 @@
 //! of which must be right, have in common.
 
 use super::super::position::{BLOCKS, COLUMNS, Cells, MAP, Ones, ROWS};
+use super::super::pulse::Pulse;
 use super::tables::{Statement, is_on};
-use super::{Base, Found, Kind, Tables};
+use super::{Base, Form, Found, Tables};
+use crate::control::Stop;
 
 /// The houses, kind by kind.
 const KINDS: [usize; 3] = [ROWS, COLUMNS, BLOCKS];
@@ -19,34 +21,35 @@ struct Effect {
 
 impl Tables {
     /// Gathers all forcing chains, or all nets.
-    pub(super) fn find_forcing(&mut self, nets: bool) {
+    pub(super) fn find_forcing(&mut self, nets: bool, pulse: &Pulse) -> Result<(), Stop> {
         self.nets = nets;
         self.effects.clear();
         self.effects.resize(4 * 729, u32::MAX);
         let candidates = self.rows.singles as Statement;
         let allowed = self.allowed();
         for i in 0..candidates {
-            self.check_row(2 * i + 1, &allowed);
-            self.check_row(2 * i, &allowed);
+            self.check_row(2 * i + 1, &allowed, pulse)?;
+            self.check_row(2 * i, &allowed, pulse)?;
         }
         for i in 0..candidates {
-            self.check_both(2 * i);
+            self.check_both(2 * i, pulse)?;
         }
         let mut rows = Vec::new();
         for cell in 0..81 {
             rows.clear();
             let digits = Ones(self.rows.cands[cell]);
             rows.extend(digits.map(|digit| self.rows.statement(cell, digit, true)));
-            self.check_all(&rows, Base::Cell(cell));
+            self.check_all(&rows, Base::Cell(cell), pulse)?;
         }
         for house in KINDS.into_iter().flat_map(|first| first..first + 9) {
             for digit in 0..9 {
                 rows.clear();
                 let places = Cells(self.rows.places[digit] & MAP.set[house]);
                 rows.extend(places.map(|cell| self.rows.statement(cell, digit, true)));
-                self.check_all(&rows, Base::House(house, digit));
+                self.check_all(&rows, Base::House(house, digit), pulse)?;
             }
         }
+        Ok(())
     }
 
     /// Where digits could be as far as the digits on the board tell, whatever was
@@ -61,21 +64,26 @@ impl Tables {
     }
 
     /// Contradictions in a row.
-    fn check_row(&mut self, start: Statement, allowed: &[u128; 9]) {
+    fn check_row(
+        &mut self,
+        start: Statement,
+        allowed: &[u128; 9],
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         let node = *self.rows.node(start);
         let (cell, digit) = (node.first as usize, node.digit as usize);
         let effect = Effect { cell, digit, on: !is_on(start) };
         let (on, off) = (self.rows.row(start).on, self.rows.row(start).off);
         let contrary = if effect.on { on } else { off };
         if contrary[digit] >> cell & 1 != 0 {
-            self.offer(false, effect, &[(start, start ^ 1)], Base::Nothing);
+            self.offer(false, effect, &[(start, start ^ 1)], Base::Nothing, pulse)?;
         }
         for digit in 0..9 {
             let both = on[digit] & off[digit];
             if both != 0 {
                 let cell = both.trailing_zeros() as usize;
                 let ends = [false, true].map(|on| (start, self.rows.statement(cell, digit, on)));
-                self.offer(false, effect, &ends, Base::Nothing);
+                self.offer(false, effect, &ends, Base::Nothing, pulse)?;
             }
         }
         for (a, b) in (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))) {
@@ -83,10 +91,10 @@ impl Tables {
             if both != 0 {
                 let cell = both.trailing_zeros() as usize;
                 let ends = [a, b].map(|digit| (start, self.rows.statement(cell, digit, true)));
-                self.offer(false, effect, &ends, Base::Nothing);
+                self.offer(false, effect, &ends, Base::Nothing, pulse)?;
             }
         }
-        self.check_houses(start, effect, &on);
+        self.check_houses(start, effect, &on, pulse)?;
         let mut bare = (0..81).filter(|&cell| self.rows.digits[cell] == 0).fold(0, set);
         for digit in 0..9 {
             bare &= (off[digit] | !self.rows.places[digit]) & !on[digit];
@@ -95,7 +103,7 @@ impl Tables {
             let digits = Ones(self.rows.cands[cell]);
             let ends: Vec<_> =
                 digits.map(|digit| (start, self.rows.statement(cell, digit, false))).collect();
-            self.offer(false, effect, &ends, Base::Cell(cell));
+            self.offer(false, effect, &ends, Base::Cell(cell), pulse)?;
         }
         let mut left = *allowed;
         for digit in 0..9 {
@@ -108,14 +116,21 @@ impl Tables {
                     let ends: Vec<_> = Cells(places)
                         .map(|cell| (start, self.rows.statement(cell, digit, false)))
                         .collect();
-                    self.offer(false, effect, &ends, Base::House(house, digit));
+                    self.offer(false, effect, &ends, Base::House(house, digit), pulse)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// Digits that a row writes twice in a house.
-    fn check_houses(&mut self, start: Statement, effect: Effect, on: &[u128; 9]) {
+    fn check_houses(
+        &mut self,
+        start: Statement,
+        effect: Effect,
+        on: &[u128; 9],
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         for first in KINDS {
             for (digit, on) in on.iter().enumerate() {
                 for house in first..first + 9 {
@@ -124,15 +139,16 @@ impl Tables {
                         let ends: Vec<_> = Cells(twice)
                             .map(|cell| (start, self.rows.statement(cell, digit, true)))
                             .collect();
-                        self.offer(false, effect, &ends, Base::Nothing);
+                        self.offer(false, effect, &ends, Base::Nothing, pulse)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// What follows from a candidate whether it is on or off.
-    fn check_both(&mut self, off: Statement) {
+    fn check_both(&mut self, off: Statement, pulse: &Pulse) -> Result<(), Stop> {
         let start = self.rows.node(off).first;
         for on in [true, false] {
             for digit in 0..9 {
@@ -143,16 +159,17 @@ impl Tables {
                 for cell in Cells(a & b & !(1 << start)) {
                     let end = self.rows.statement(cell, digit, on);
                     let effect = Effect { cell, digit, on };
-                    self.offer(true, effect, &[(off + 1, end), (off, end)], Base::Nothing);
+                    self.offer(true, effect, &[(off + 1, end), (off, end)], Base::Nothing, pulse)?;
                 }
             }
         }
+        Ok(())
     }
 
     /// What follows from all of some statements of which one is true.
-    fn check_all(&mut self, rows: &[Statement], base: Base) {
+    fn check_all(&mut self, rows: &[Statement], base: Base, pulse: &Pulse) -> Result<(), Stop> {
         if rows.is_empty() {
-            return;
+            return Ok(());
         }
         let mut all = [[!0u128; 9]; 2];
         for &row in rows {
@@ -169,14 +186,35 @@ impl Tables {
                     let end = self.rows.statement(cell, digit, on);
                     ends.clear();
                     ends.extend(rows.iter().map(|&row| (row, end)));
-                    self.offer(true, Effect { cell, digit, on }, &ends, base);
+                    self.offer(true, Effect { cell, digit, on }, &ends, base, pulse)?;
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Gathers a step, unless told to stop.
+    fn offer(
+        &mut self,
+        verity: bool,
+        effect: Effect,
+        ways: &[(Statement, Statement)],
+        base: Base,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
+        pulse.beats(1 + ways.len())?;
+        self.gather(verity, effect, ways, base);
+        Ok(())
     }
 
     /// Gathers a step, in place of a longer one that does the same.
-    fn offer(&mut self, verity: bool, effect: Effect, ways: &[(Statement, Statement)], base: Base) {
+    fn gather(
+        &mut self,
+        verity: bool,
+        effect: Effect,
+        ways: &[(Statement, Statement)],
+        base: Base,
+    ) {
         let Effect { cell, digit, on } = effect;
         let slot = (usize::from(verity) * 2 + usize::from(on)) * 729 + cell * 9 + digit;
         let known = self.effects[slot];
@@ -194,10 +232,10 @@ impl Tables {
         if net != self.nets || length >= bound {
             return;
         }
-        let kind = if verity { Kind::Verity { net } } else { Kind::Contradiction { net } };
+        let form = if verity { Form::Verity { net } } else { Form::Contradiction { net } };
         let spot = (cell as u8, digit as u8);
         let found = Found {
-            kind,
+            form,
             placement: on.then_some(spot),
             gone: if on { Vec::new() } else { vec![(spot.1, spot.0)] },
             length,

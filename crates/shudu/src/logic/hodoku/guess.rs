@@ -1,47 +1,43 @@
 //! The last resort: a digit of the solution.
 
-use super::super::position::{ALL, Cells, Count, MAP, Ones};
-use super::super::step::{Evidence, Premise, Step};
+use super::super::draft::Draft;
+use super::super::pattern::Pattern;
+use super::super::position::{ALL, Cells, Count, MAP, Ones, Position};
+use super::super::pulse::Pulse;
+use super::super::step::Step;
 use super::super::technique::Technique;
-use crate::board::{Cell, Digit, DigitSet};
+use crate::control::Stop;
 
 /// The digit of the middle one of the empty cells, if the puzzle has one solution.
-pub(super) fn step(digits: &[u8]) -> Option<Step> {
+pub(super) fn step(digits: &[u8], cands: &[u64], pulse: &Pulse) -> Result<Option<Step>, Stop> {
     let empty: Vec<usize> = (0..81).filter(|&cell| digits[cell] == 0).collect();
-    let cell = *empty.get(empty.len() / 2)?;
-    let mut search = Search { digits: [0; 81], cands: [ALL; 81], found: Vec::new() };
+    let Some(&cell) = empty.get(empty.len() / 2) else { return Ok(None) };
+    let mut guesses = Guesses { digits: [0; 81], cands: [ALL; 81], found: Vec::new() };
     for cell in (0..81).filter(|&cell| digits[cell] > 0) {
-        search.write(cell, digits[cell] as usize - 1);
+        guesses.write(cell, digits[cell] as usize - 1);
     }
-    search.run();
-    let [solution] = search.found[..] else { return None };
-    let digit = Digit::new(solution[cell] as usize)?;
-    let mut evidence = Evidence { cells: vec![Cell::new(cell)], ..Evidence::default() };
-    evidence.digits = DigitSet::of(digit);
-    for (cell, &digit) in digits.iter().enumerate() {
-        if let Some(digit) = Digit::new(digit as usize) {
-            let premise = Premise::Cell { cell: Cell::new(cell), digits: DigitSet::of(digit) };
-            evidence.premises.push(premise);
-        }
-    }
-    Some(Step {
-        technique: Technique::BruteForce,
-        rating: 0.0,
-        placement: Some((Cell::new(cell), digit)),
-        eliminations: Vec::new(),
-        evidence,
-    })
+    guesses.run(pulse)?;
+    let [solution] = guesses.found[..] else { return Ok(None) };
+    let digit = solution[cell] as usize - 1;
+    let position = Position::of(digits, cands);
+    let draft = Draft::new(&position, Technique::BruteForce)
+        .place(cell, digit)
+        .cells([cell])
+        .digits(1 << digit)
+        .uses_cells((0..81).filter(|&cell| digits[cell] > 0))
+        .pattern(Pattern::Solution);
+    Ok(draft.done())
 }
 
 /// Depth first, the cell with the fewest candidates next.
 #[derive(Clone)]
-struct Search {
+struct Guesses {
     digits: [u8; 81],
     cands: [u16; 81],
     found: Vec<[u8; 81]>,
 }
 
-impl Search {
+impl Guesses {
     fn write(&mut self, cell: usize, digit: usize) {
         self.digits[cell] = digit as u8 + 1;
         for peer in Cells(MAP.sees[cell]) {
@@ -50,20 +46,22 @@ impl Search {
     }
 
     /// Finds up to two solutions.
-    fn run(&mut self) {
+    fn run(&mut self, pulse: &Pulse) -> Result<(), Stop> {
+        pulse.beat()?;
         let empty = (0..81).filter(|&cell| self.digits[cell] == 0);
         let Some(cell) = empty.min_by_key(|&cell| self.cands[cell].count()) else {
             self.found.push(self.digits);
-            return;
+            return Ok(());
         };
         for digit in Ones(self.cands[cell]) {
             let (digits, cands) = (self.digits, self.cands);
             self.write(cell, digit);
-            self.run();
+            self.run(pulse)?;
             (self.digits, self.cands) = (digits, cands);
             if self.found.len() > 1 {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 }

@@ -1,19 +1,22 @@
 //! Nice loops and alternating chains.
 
 use super::super::position::{Cells, MAP, Ones};
+use super::super::pulse::Pulse;
 use super::chain::Shape;
 use super::tables::{Rows, Statement, is_on};
-use super::{Base, Found, Kind, Tables};
+use super::{Base, Form, Found, Tables};
+use crate::control::Stop;
 
 impl Tables {
     /// Gathers loops that start on, loops that start off, and chains.
-    pub(super) fn find_loops(&mut self) {
+    pub(super) fn find_loops(&mut self, pulse: &Pulse) -> Result<(), Stop> {
         let candidates = self.rows.singles as Statement;
         for start in (0..candidates).map(|i| 2 * i + 1).chain((0..candidates).map(|i| 2 * i)) {
             for index in 1..self.rows.row(start).entries.len() {
                 let end = self.rows.row(start).entries[index].what;
                 let back = self.rows.node(end).first == self.rows.node(start).first;
                 if back && !self.rows.is_group(end) && self.rows.row(start).distance(index) > 2 {
+                    pulse.beat()?;
                     self.check_loop(start, end);
                 }
             }
@@ -25,10 +28,12 @@ impl Tables {
                     && !self.rows.is_group(end)
                     && self.rows.row(start).distance(index) > 2
                 {
+                    pulse.beat()?;
                     self.check_line(start, end);
                 }
             }
         }
+        Ok(())
     }
 
     /// A way back to the cell it started from.
@@ -71,9 +76,9 @@ impl Tables {
             (false, [false, _]) => gone.push((first.digit, cell as u8)),
         }
         let grouped = links.iter().any(|&link| rows.is_group(link));
-        let kind =
-            if continuous { Kind::Continuous { grouped } } else { Kind::Discontinuous { grouped } };
-        self.keep(kind, gone, links.len(), (start, end), base);
+        let form =
+            if continuous { Form::Continuous { grouped } } else { Form::Discontinuous { grouped } };
+        self.keep(form, gone, links.len(), (start, end), base);
     }
 
     /// A way from a candidate that is off to another that is on.
@@ -106,13 +111,13 @@ impl Tables {
         }
         let grouped = self.trail.links.iter().any(|&link| rows.is_group(link));
         let length = self.trail.links.len();
-        self.keep(Kind::Line { grouped }, gone, length, (start, end), Base::Nothing);
+        self.keep(Form::Line { grouped }, gone, length, (start, end), Base::Nothing);
     }
 
     /// Gathers a step unless a shorter one does the same; a longer one stays beside it.
     fn keep(
         &mut self,
-        kind: Kind,
+        form: Form,
         mut gone: Vec<(u8, u8)>,
         length: usize,
         way: (Statement, Statement),
@@ -123,13 +128,13 @@ impl Tables {
         }
         gone.sort_unstable();
         gone.dedup();
-        let known = self.known.entry((kind, gone.clone())).or_insert(usize::MAX);
+        let known = self.known.entry((form, gone.clone())).or_insert(usize::MAX);
         if self.found.get(*known).is_some_and(|found| found.length <= length) {
             return;
         }
         *known = self.found.len();
         let ways = vec![way];
-        self.found.push(Found { kind, placement: None, gone, length, ways, base });
+        self.found.push(Found { form, placement: None, gone, length, ways, base });
     }
 }
 

@@ -30,9 +30,10 @@ mod net;
 mod order;
 mod tables;
 
-use super::profile::Way;
+use super::pulse::Pulse;
 use super::step::Step;
 use super::technique::Technique;
+use crate::control::Stop;
 use chain::Trail;
 use std::collections::HashMap;
 use tables::{Rows, Statement};
@@ -44,7 +45,7 @@ pub(super) struct Tables {
     trail: Trail,
     found: Vec<Found>,
     /// Which loop takes away what.
-    known: HashMap<(Kind, Vec<(u8, u8)>), usize>,
+    known: HashMap<(Form, Vec<(u8, u8)>), usize>,
     /// Which forcing chain does what.
     effects: Vec<u32>,
     /// Whether only nets are gathered.
@@ -53,7 +54,7 @@ pub(super) struct Tables {
 
 /// What HoDoKu calls a step; steps of different kinds are never the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum Form {
     Discontinuous { grouped: bool },
     Continuous { grouped: bool },
     Line { grouped: bool },
@@ -64,7 +65,7 @@ enum Kind {
 /// A step found, without its reasons.
 #[derive(Clone, Debug)]
 struct Found {
-    kind: Kind,
+    form: Form,
     /// The digit of a cell.
     placement: Option<(u8, u8)>,
     /// Digits and cells, in this order.
@@ -87,88 +88,97 @@ enum Base {
     House(usize, usize),
 }
 
-impl Kind {
+impl Form {
     fn technique(self) -> Technique {
         match self {
-            Kind::Discontinuous { grouped: false } | Kind::Line { grouped: false } => {
+            Form::Discontinuous { grouped: false } | Form::Line { grouped: false } => {
                 Technique::Aic
             }
-            Kind::Continuous { grouped: false } => Technique::AicLoop,
-            Kind::Discontinuous { grouped: true } | Kind::Line { grouped: true } => {
+            Form::Continuous { grouped: false } => Technique::AicLoop,
+            Form::Discontinuous { grouped: true } | Form::Line { grouped: true } => {
                 Technique::GroupedAic
             }
-            Kind::Continuous { grouped: true } => Technique::GroupedAicLoop,
-            Kind::Contradiction { net: false } => Technique::ForcingChainContradiction,
-            Kind::Contradiction { net: true } => Technique::ForcingNetContradiction,
-            Kind::Verity { net: false } => Technique::ForcingChainVerity,
-            Kind::Verity { net: true } => Technique::ForcingNetVerity,
+            Form::Continuous { grouped: true } => Technique::GroupedAicLoop,
+            Form::Contradiction { net: false } => Technique::ForcingChainContradiction,
+            Form::Contradiction { net: true } => Technique::ForcingNetContradiction,
+            Form::Verity { net: false } => Technique::ForcingChainVerity,
+            Form::Verity { net: true } => Technique::ForcingNetVerity,
         }
     }
 }
 
-/// Whether a technique is looked for here. Loops have a search of our own, too, which
-/// other profiles use.
-pub(super) fn knows(technique: Technique, way: Way) -> bool {
-    use Technique as T;
-    match technique {
-        T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop => way == Way::Hodoku,
-        T::ForcingChainContradiction
-        | T::ForcingChainVerity
-        | T::ForcingNetContradiction
-        | T::ForcingNetVerity
-        | T::BruteForce => true,
-        _ => false,
-    }
+/// What is read off the rows: what a row of the table of techniques may name. Techniques
+/// that HoDoKu looks for at the same time share one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Nice loops and alternating chains.
+    Loops,
+    /// The same with groups.
+    GroupedLoops,
+    /// Forcing chains.
+    Chains,
+    /// Forcing nets.
+    Nets,
+    /// Nothing: a digit of the solution.
+    Guess,
 }
 
 impl Tables {
-    /// The first step of a technique, or of one that is looked for at the same time, on
-    /// a classic board: its digits, 0 for none, and its candidates.
+    /// The first step of a classic board: its digits, 0 for none, and its candidates.
     pub(super) fn next(
         &mut self,
-        technique: Technique,
+        reading: Reading,
         digits: &[u8],
         cands: &[u64],
-    ) -> Option<Step> {
-        use Technique as T;
-        match technique {
-            T::Aic | T::AicLoop => self.nice_loop(digits, cands, false),
-            T::GroupedAic | T::GroupedAicLoop => self.nice_loop(digits, cands, true),
-            T::ForcingChainContradiction | T::ForcingChainVerity => {
-                self.forcing(digits, cands, false)
-            }
-            T::ForcingNetContradiction | T::ForcingNetVerity => self.forcing(digits, cands, true),
-            T::BruteForce => guess::step(digits),
-            _ => None,
+        pulse: &Pulse,
+    ) -> Result<Option<Step>, Stop> {
+        match reading {
+            Reading::Loops => self.nice_loop(digits, cands, false, pulse),
+            Reading::GroupedLoops => self.nice_loop(digits, cands, true, pulse),
+            Reading::Chains => self.forcing(digits, cands, false, pulse),
+            Reading::Nets => self.forcing(digits, cands, true, pulse),
+            Reading::Guess => guess::step(digits, cands, pulse),
         }
     }
 
     /// The first nice loop or alternating chain.
-    fn nice_loop(&mut self, digits: &[u8], cands: &[u64], grouped: bool) -> Option<Step> {
+    fn nice_loop(
+        &mut self,
+        digits: &[u8],
+        cands: &[u64],
+        grouped: bool,
+        pulse: &Pulse,
+    ) -> Result<Option<Step>, Stop> {
         self.begin(digits, cands, grouped);
         self.rows.fill();
         if grouped {
             self.rows.fill_groups();
         }
-        self.rows.expand();
-        self.find_loops();
-        let first = order::first(&self.found, order::of_loops)?;
-        Some(evidence::step(&self.rows, first))
+        self.rows.expand(pulse)?;
+        self.find_loops(pulse)?;
+        let first = order::first(&self.found, order::of_loops);
+        Ok(first.map(|first| evidence::step(&self.rows, first)))
     }
 
     /// The first forcing chain, or the first net.
-    fn forcing(&mut self, digits: &[u8], cands: &[u64], nets: bool) -> Option<Step> {
+    fn forcing(
+        &mut self,
+        digits: &[u8],
+        cands: &[u64],
+        nets: bool,
+        pulse: &Pulse,
+    ) -> Result<Option<Step>, Stop> {
         self.begin(digits, cands, true);
         if nets {
-            self.rows.fill_nets();
+            self.rows.fill_nets(pulse)?;
         } else {
             self.rows.fill();
         }
         self.rows.fill_groups();
-        self.rows.expand();
-        self.find_forcing(nets);
-        let first = order::first(&self.found, order::of_forcing)?;
-        Some(evidence::step(&self.rows, first))
+        self.rows.expand(pulse)?;
+        self.find_forcing(nets, pulse)?;
+        let first = order::first(&self.found, order::of_forcing);
+        Ok(first.map(|first| evidence::step(&self.rows, first)))
     }
 
     fn begin(&mut self, digits: &[u8], cands: &[u64], grouped: bool) {

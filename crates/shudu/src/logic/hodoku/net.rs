@@ -1,7 +1,9 @@
 //! The rows of nets: what follows from a statement by some rounds of singles.
 
 use super::super::position::{Cells, MAP, Ones};
+use super::super::pulse::Pulse;
 use super::tables::{Rows, Statement, houses_of, is_on};
+use crate::control::Stop;
 
 /// How many rounds.
 const ROUNDS: usize = 4;
@@ -20,7 +22,7 @@ struct Trial {
 
 impl Rows {
     /// Fills the rows of all candidates.
-    pub(super) fn fill_nets(&mut self) {
+    pub(super) fn fill_nets(&mut self, pulse: &Pulse) -> Result<(), Stop> {
         let mut free = [[0; 9]; 27];
         for (house, digits) in free.iter_mut().enumerate() {
             *digits = self.places.map(|cells| (cells & MAP.set[house]).count_ones() as u8);
@@ -33,6 +35,7 @@ impl Rows {
             hiddens: Vec::new(),
         };
         for row in 0..self.singles as Statement * 2 {
+            pulse.beats(4)?;
             trial.digits = self.digits;
             trial.cands = self.cands;
             trial.free = free;
@@ -40,6 +43,7 @@ impl Rows {
             trial.hiddens.clear();
             self.try_out(row, &mut trial);
         }
+        Ok(())
     }
 
     fn try_out(&mut self, row: Statement, trial: &mut Trial) {

@@ -17,7 +17,7 @@ pub(super) fn of_loops(a: &Found, b: &Found) -> Ordering {
         return more;
     }
     let shorter = a.length.cmp(&b.length);
-    if a.kind != b.kind || a.gone != b.gone {
+    if a.form != b.form || a.gone != b.gone {
         return shorter.then_with(|| weight(&a.gone).cmp(&weight(&b.gone)));
     }
     shorter
@@ -29,7 +29,7 @@ pub(super) fn of_forcing(a: &Found, b: &Found) -> Ordering {
         (Some(_), None) => Less,
         (None, Some(_)) => Greater,
         (Some((x, _)), Some((y, _))) => {
-            if a.kind == b.kind && x == y {
+            if a.form == b.form && x == y {
                 return a.length.cmp(&b.length);
             }
             // two kinds for one cell: each comes after the other

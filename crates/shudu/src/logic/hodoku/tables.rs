@@ -1,6 +1,8 @@
 //! Rows of what follows from a statement, and how they grow.
 
 use super::super::position::{Cells, MAP, Ones};
+use super::super::pulse::Pulse;
+use crate::control::Stop;
 
 /// A node's number twice, plus one if the node is on. Nodes are numbered by cell
 /// and digit, groups after all candidates; a statement is also the number of its row.
@@ -251,7 +253,7 @@ impl Rows {
 
     /// Lets the rows of candidates take over what follows from what they hold,
     /// and keeps the shortest way to each.
-    pub(super) fn expand(&mut self) {
+    pub(super) fn expand(&mut self, pulse: &Pulse) -> Result<(), Stop> {
         let statements = self.nodes.len() * 2;
         for row in &mut self.rows[..statements] {
             row.direct = row.entries.len();
@@ -260,6 +262,9 @@ impl Rows {
             let mut row = std::mem::take(&mut self.rows[i]);
             let mut next = 1;
             while next < row.entries.len() && row.entries.len() < LONGEST {
+                if next % 8 == 0 {
+                    pulse.beat()?;
+                }
                 let Entry { what: via, far: base, .. } = row.entries[next];
                 let source = &self.rows[via as usize];
                 for &Entry { what, far, .. } in &source.entries[1..source.direct] {
@@ -269,6 +274,7 @@ impl Rows {
             }
             self.rows[i] = row;
         }
+        Ok(())
     }
 
     #[inline]

@@ -4,8 +4,10 @@
 //! without a candidate. A digit in no allowed combination goes.
 
 use super::super::position::{Cells, Count, MAP, Ones, Position};
+use super::super::pulse::Pulse;
 use super::super::technique::Technique;
-use super::{Finding, Pattern};
+use super::{Finding, Site};
+use crate::control::Stop;
 
 /// Base cells, and for each cell its excluders.
 struct Field {
@@ -62,9 +64,9 @@ pub(super) fn pair(p: &Position) -> Option<Finding> {
             }
             if first != left || second != right {
                 let out = removed(&[(a, left & !first), (b, right & !second)]);
-                let pattern = Pattern::Aligned { cells: [a, b, b], excluders: common };
+                let site = Site::Aligned { cells: [a, b, b], excluders: common };
                 let technique = Technique::AlignedPair;
-                return Some(Finding { technique, rating: 6.2, place: None, out, pattern });
+                return Some(Finding { technique, rating: 6.2, place: None, out, site });
             }
         }
     }
@@ -77,10 +79,11 @@ fn removed(pairs: &[(u8, u16)]) -> Vec<(u8, u16)> {
     out
 }
 
-pub(super) fn triplet(p: &Position) -> Option<Finding> {
+pub(super) fn triplet(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop> {
     let field = Field::new(p, 3);
     for (j, &b) in field.base.iter().enumerate() {
         for &a in &field.base[..j] {
+            pulse.beat()?;
             let two = field.excluders[a as usize] & field.excluders[b as usize];
             if two.count_ones() < 2 {
                 continue;
@@ -134,15 +137,16 @@ pub(super) fn triplet(p: &Position) -> Option<Finding> {
                 if (0..3).any(|i| left[i] != p.cands[cells[i] as usize]) {
                     let gone: [(u8, u16); 3] =
                         std::array::from_fn(|i| (cells[i], p.cands[cells[i] as usize] & !left[i]));
-                    let pattern = Pattern::Aligned { cells, excluders: common };
+                    let site = Site::Aligned { cells, excluders: common };
                     let technique = Technique::AlignedTriplet;
                     let out = removed(&gone);
-                    return Some(Finding { technique, rating: 7.5, place: None, out, pattern });
+                    let rating = 7.5;
+                    return Ok(Some(Finding { technique, rating, place: None, out, site }));
                 }
             }
         }
     }
-    None
+    Ok(None)
 }
 
 /// For three cells, the digits that occur in an allowed combination.

@@ -6,7 +6,7 @@ use super::super::position::{
     ALL, BLOCKS, COLUMNS, Cells, Count, MAP, Ones, Position, ROWS, Tuples,
 };
 use super::super::technique::Technique;
-use super::{Finding, Pattern};
+use super::{Finding, Site};
 
 /// Boxes, then columns, then rows.
 fn boxes_columns_rows() -> impl Iterator<Item = usize> {
@@ -30,8 +30,8 @@ pub(super) fn hidden_single(p: &Position) -> Option<Finding> {
                         (_, true) => (Technique::HiddenSingleBox, 1.2),
                         (_, false) => (Technique::HiddenSingleLine, 1.5),
                     };
-                    let pattern = Pattern::Hidden { house: house as u8, digit: digit as u8 };
-                    return Some(Finding::place(technique, rating, cell, digit, pattern));
+                    let site = Site::Hidden { house: house as u8, digit: digit as u8 };
+                    return Some(Finding::place(technique, rating, cell, digit, site));
                 }
             }
         }
@@ -42,7 +42,7 @@ pub(super) fn hidden_single(p: &Position) -> Option<Finding> {
 pub(super) fn naked_single(p: &Position) -> Option<Finding> {
     let cell = p.cands.iter().position(|c| c.count() == 1)?;
     let digit = p.cands[cell].trailing_zeros() as usize;
-    Some(Finding::place(Technique::NakedSingle, 2.3, cell as u8, digit, Pattern::Naked1))
+    Some(Finding::place(Technique::NakedSingle, 2.3, cell as u8, digit, Site::Naked1))
 }
 
 /// A digit of one house confined to its crossing with another.
@@ -111,9 +111,9 @@ pub(super) fn pointing_claiming(p: &Position) -> Option<Finding> {
         }
         let (technique, rating) =
             if lock.points { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
-        let pattern =
-            Pattern::Locked { from: lock.from, into: lock.into, digit: lock.digit, third: None };
-        finding = Some(Finding::remove_digit(technique, rating, out, lock.digit as usize, pattern));
+        let site =
+            Site::Locked { from: lock.from, into: lock.into, digit: lock.digit, third: None };
+        finding = Some(Finding::remove_digit(technique, rating, out, lock.digit as usize, site));
         true
     });
     finding
@@ -137,14 +137,14 @@ pub(super) fn direct_pointing_claiming(p: &Position) -> Option<Finding> {
                 } else {
                     (Technique::DirectClaiming, 1.9)
                 };
-                let pattern = Pattern::Locked {
+                let site = Site::Locked {
                     from: lock.from,
                     into: lock.into,
                     digit: lock.digit,
                     third: Some(third as u8),
                 };
                 let cell = left.trailing_zeros() as u8;
-                finding = Some(Finding::place(technique, rating, cell, digit, pattern));
+                finding = Some(Finding::place(technique, rating, cell, digit, site));
                 return true;
             }
         }
@@ -195,8 +195,8 @@ pub(super) fn naked_set(p: &Position, k: usize) -> Option<Finding> {
             3 => (Technique::NakedTriplet, 3.6),
             _ => (Technique::NakedQuad, 5.0),
         };
-        let pattern = Pattern::NakedSet { house: house as u8, places };
-        finding = Some(Finding { technique, rating, place: None, out, pattern });
+        let site = Site::NakedSet { house: house as u8, places };
+        finding = Some(Finding { technique, rating, place: None, out, site });
         true
     });
     finding
@@ -255,8 +255,8 @@ pub(super) fn hidden_set(p: &Position, k: usize) -> Option<Finding> {
             3 => (Technique::HiddenTriplet, 4.0),
             _ => (Technique::HiddenQuad, 5.4),
         };
-        let pattern = Pattern::HiddenSet { house: house as u8, digits };
-        finding = Some(Finding { technique, rating, place: None, out, pattern });
+        let site = Site::HiddenSet { house: house as u8, digits };
+        finding = Some(Finding { technique, rating, place: None, out, site });
         true
     });
     finding
@@ -283,8 +283,8 @@ pub(super) fn direct_hidden_set(p: &Position, k: usize) -> Option<Finding> {
                 } else {
                     (Technique::DirectHiddenTriplet, 2.5)
                 };
-                let pattern = Pattern::HiddenSet { house: house as u8, digits };
-                finding = Some(Finding::place(technique, rating, cell, digit, pattern));
+                let site = Site::HiddenSet { house: house as u8, digits };
+                finding = Some(Finding::place(technique, rating, cell, digit, site));
                 return true;
             }
         }
@@ -369,7 +369,7 @@ pub(super) fn fish_step(p: &Position, k: usize) -> Option<Finding> {
             _ => (Technique::Jellyfish, 5.2),
         };
         let digit = fish.digit as usize;
-        finding = Some(Finding::remove_digit(technique, rating, out, digit, Pattern::Fish(fish)));
+        finding = Some(Finding::remove_digit(technique, rating, out, digit, Site::Fish(fish)));
         true
     });
     finding
@@ -413,8 +413,8 @@ pub(super) fn wing(p: &Position, size: u32) -> Option<Finding> {
                     } else {
                         (Technique::XyzWing, 4.4)
                     };
-                    let pattern = Pattern::Wing { pivot: pivot as u8, wings: [first, second] };
-                    return Some(Finding::remove_digit(technique, rating, out, digit, pattern));
+                    let site = Site::Wing { pivot: pivot as u8, wings: [first, second] };
+                    return Some(Finding::remove_digit(technique, rating, out, digit, site));
                 }
             }
         }

@@ -8,9 +8,11 @@
 //! [techniques](super::nested) for more.
 
 use super::super::position::{MAP, Ones, Position, is_two};
+use super::super::pulse::Pulse;
 use super::Finding;
 use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
+use crate::control::Stop;
 
 /// How chains are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +20,16 @@ pub(super) struct Mode {
     pub dynamic: bool,
     pub nishio: bool,
     pub level: u8,
+}
+
+/// What is assumed, and how far it is followed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    pub cand: u16,
+    pub on: bool,
+    pub mode: Mode,
+    /// Statements that need more ancestors than this do not matter.
+    pub bound: u32,
 }
 
 /// A statement in a closure.
@@ -165,11 +177,12 @@ impl Closure {
         &mut self,
         p: &Position,
         work: &mut Position,
-        (cand, on): (u16, bool),
-        mode: Mode,
-        bound: u32,
+        Aim { cand, on, mode, bound }: Aim,
         rules: &mut Rules,
-    ) {
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
+        // Some dozens of statements.
+        pulse.beats(4)?;
         self.clear();
         if mode.dynamic {
             work.cands = p.cands;
@@ -192,7 +205,7 @@ impl Closure {
                 next_on += 1;
                 let before = self.offs.len();
                 if self.take_on(p, node, mode) {
-                    return;
+                    return Ok(());
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
@@ -205,7 +218,7 @@ impl Closure {
                 next_off += 1;
                 let before = self.ons.len();
                 if self.take_off(p, work, node, mode) {
-                    return;
+                    return Ok(());
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
@@ -215,12 +228,12 @@ impl Closure {
                 }
             } else {
                 if mode.level == 0 {
-                    return;
+                    return Ok(());
                 }
                 let before = self.offs.len();
-                rules.ask(p, work, self);
+                rules.ask(p, work, self, pulse)?;
                 if self.offs.len() == before {
-                    return;
+                    return Ok(());
                 }
                 for i in before..self.offs.len() {
                     useful += i32::from(self.within(self.offs[i], bound));
@@ -231,7 +244,7 @@ impl Closure {
                 && (next_on < self.ons.len() || next_off < self.offs.len())
             {
                 // Everything from here on is too long to matter.
-                return;
+                return Ok(());
             }
         }
     }

@@ -17,11 +17,12 @@
 //! no cycle worth having without such a chain, two statements longer at most.
 
 use super::super::position::{Cells, Count, MAP, Position};
+use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
 use super::net::{Lengths, Links, Mode, Net, by_width, get, meet, put};
-use super::{Finding, Pattern, bonus};
-use std::cell::RefCell;
+use super::{Finding, Site, bonus};
+use crate::control::Stop;
 
 /// A chain or cycle found.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ pub(super) struct Unary {
     pub mode: Mode,
     /// The candidate it starts from.
     pub start: u16,
-    pub kind: Kind,
+    pub kind: Ending,
     /// Which of the start's cycles.
     pub arrival: u16,
     pub out: Vec<(u8, u16)>,
@@ -40,7 +41,7 @@ pub(super) struct Unary {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum Ending {
     Cycle,
     /// p ON → p OFF.
     ToOff,
@@ -49,7 +50,7 @@ pub(super) enum Kind {
 }
 
 impl Unary {
-    fn key(&self) -> (u16, Mode, u16, Kind, u16) {
+    fn key(&self) -> (u16, Mode, u16, Ending, u16) {
         // X, Y and XY are keys 2, 3 and 4, and are searched in this order.
         (self.complexity, self.mode, self.start, self.kind, self.arrival)
     }
@@ -64,7 +65,7 @@ impl Unary {
 #[derive(Debug, Default)]
 pub(super) struct Forcing {
     links: Links,
-    scratch: RefCell<Trails>,
+    trails: Trails,
 }
 
 /// ONs and OFFs met on the way, each with its parent.
@@ -85,17 +86,20 @@ fn rating(mode: Mode, cycle: bool, complexity: u16) -> f64 {
 
 impl Forcing {
     /// The chain or cycle that the original would take.
-    pub(super) fn best(&mut self, p: &Position, trace: bool) -> Option<Finding> {
-        self.links.build(p);
-        let mut found = Vec::new();
-        self.search(p, false, &mut found);
-        let mut best = found.pop()?;
+    pub(super) fn best(
+        &mut self,
+        p: &Position,
+        trace: bool,
+        pulse: &Pulse,
+    ) -> Result<Option<Finding>, Stop> {
+        let mut found = self.found(p, false, pulse)?;
+        let Some(mut best) = found.pop() else { return Ok(None) };
         for other in found {
             if other.before(&best) {
                 best = other;
             }
         }
-        Some(if trace { self.finding(p, &best) } else { finding(p, &best, None) })
+        Ok(Some(if trace { self.finding(p, &best) } else { finding(p, &best, None) }))
     }
 
     /// A chain or cycle with its statements.
@@ -104,315 +108,29 @@ impl Forcing {
     }
 
     /// All chains and cycles, in the order of the original.
-    pub(super) fn all(&mut self, p: &Position) -> Vec<Unary> {
-        self.links.build(p);
-        let mut found = Vec::new();
-        self.search(p, true, &mut found);
+    pub(super) fn all(&mut self, p: &Position, pulse: &Pulse) -> Result<Vec<Unary>, Stop> {
+        let mut found = self.found(p, true, pulse)?;
         found.sort_by(|a, b| {
             a.rating
                 .partial_cmp(&b.rating)
                 .expect("ratings are numbers")
                 .then(a.key().cmp(&b.key()))
         });
-        found
+        Ok(found)
     }
 
-    fn search(&self, p: &Position, all: bool, found: &mut Vec<Unary>) {
-        // X: one digit at a time.
-        let mut digits: [Vec<u16>; 9] = Default::default();
-        for (i, &cand) in self.links.cand.iter().enumerate() {
-            digits[cand as usize % 9].push(i as u16);
-        }
-        let mut shortest = [u16::MAX; 9];
-        for (members, shortest) in digits.iter().zip(&mut shortest) {
-            if members.iter().any(|&m| !self.links.strong(m as usize, Mode::X).is_empty()) {
-                *shortest = if members.len() <= 64 {
-                    self.x_chains::<1>(p, members, found)
-                } else {
-                    self.x_chains::<2>(p, members, found)
-                };
-            }
-        }
-        let mut best = found.iter().map(|u| u.rating).fold(f64::INFINITY, f64::min);
-        let limit = if all { u16::MAX } else { longest(Mode::X, best) };
-        for (members, shortest) in digits.iter().zip(shortest) {
-            if shortest != u16::MAX && shortest - 2 <= limit {
-                for &m in members {
-                    self.cycles(p, Mode::X, m, limit, |_| true, found);
-                }
-            }
-        }
-        best = found.iter().map(|u| u.rating).fold(best, f64::min);
-        by_width!(self.links.cand.len(), W => self.other_modes::<W>(p, all, best, found))
-    }
-
-    fn other_modes<const W: usize>(
-        &self,
-        p: &Position,
-        all: bool,
-        mut best: f64,
-        found: &mut Vec<Unary>,
-    ) {
-        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
-        // XY first: without a chain there is no Y-cycle either.
-        let mut any = true;
-        if all || best >= 7.0 {
-            let before = found.len();
-            self.xy::<W>(p, &members, all, found);
-            any = found.len() > before;
-            best = found[before..].iter().map(|u| u.rating).fold(best, f64::min);
-        }
-        if any {
-            self.y_cycles::<W>(p, &members, all, best, found);
-        }
-    }
-
-    /// Chains within a digit; the length of the shortest that removes one.
-    fn x_chains<const W: usize>(
-        &self,
-        p: &Position,
-        members: &[u16],
-        found: &mut Vec<Unary>,
-    ) -> u16 {
-        let net: Net<W> = Net::new(&self.links, members, Mode::X);
-        let (lengths, _) = net.lengths(None, &|i| self.links.can_start(p, members[i]));
-        self.chains(p, Mode::X, members, &lengths, found);
-        lengths.shortest_off()
-    }
-
-    fn chains(
-        &self,
-        p: &Position,
-        mode: Mode,
-        members: &[u16],
-        lengths: &Lengths,
-        found: &mut Vec<Unary>,
-    ) {
-        for (i, &m) in members.iter().enumerate() {
-            for (length, kind) in [(lengths.off[i], Kind::ToOff), (lengths.on[i], Kind::ToOn)] {
-                if length == 0 {
-                    continue;
-                }
-                let (cell, digit) = self.links.spot(m as usize);
-                let out = match kind {
-                    Kind::ToOff => 1 << digit,
-                    _ => p.cands[cell] & !(1 << digit),
-                };
-                found.push(Unary {
-                    rating: rating(mode, false, length),
-                    complexity: length,
-                    mode,
-                    start: self.links.cand[m as usize],
-                    kind,
-                    arrival: 0,
-                    out: vec![(cell as u8, out)],
-                    line: None,
-                });
-            }
-        }
-    }
-
-    fn xy<const W: usize>(&self, p: &Position, members: &[u16], all: bool, found: &mut Vec<Unary>) {
-        let net: Net<W> = Net::new(&self.links, members, Mode::Xy);
-        let past = if all { None } else { Some(2) };
-        let (lengths, [on, off]) = net.lengths(past, &|i| self.links.can_start(p, members[i]));
-        let shortest = lengths.off.iter().chain(&lengths.on).copied().filter(|&l| l != 0).min();
-        let Some(shortest) = shortest else { return };
-        self.chains(p, Mode::Xy, members, &lengths, found);
-        let goals = (0..members.len()).filter(|&i| lengths.off[i] != 0);
-        if all {
-            if goals.count() > 0 {
-                for &m in members.iter().filter(|&&m| self.links.can_start(p, m)) {
-                    self.cycles(p, Mode::Xy, m, u16::MAX, |_| true, found);
-                }
-            }
-            return;
-        }
-        // A cycle must be as short as the shortest chain. Let it remove x, by an
-        // OFF b and an ON a that x sees; from b to a there are as many statements
-        // as in x's chain less two, so at most two lead from a back to b.
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        for x in goals {
-            let digit = self.links.spot(members[x] as usize).1;
-            let mut seen: Vec<usize> = Vec::with_capacity(20);
-            for &(to, cause) in self.links.weak(members[x] as usize, Mode::Xy) {
-                if cause != Cause::Cell {
-                    debug_assert_eq!(self.links.spot(to as usize).1, digit);
-                    seen.push(to as usize);
-                }
-            }
-            for &b in &seen {
-                for &a in &seen {
-                    if get(&off[b].seen, a)
-                        && (get(&net.weak[a], b) || meet(&net.next[a], &net.weak[b]))
-                    {
-                        pairs.push((a, b));
-                    }
-                }
-            }
-        }
-        for (i, &m) in members.iter().enumerate() {
-            // The start lies between b and a, or on the way back.
-            let passes = pairs.iter().any(|&(a, b)| {
-                get(&off[b].seen, i) && get(&on[i].seen, a)
-                    || get(&net.next[a], i) && get(&net.weak[i], b)
-            });
-            if passes && self.links.can_start(p, m) {
-                let back = |q: u16| get(&on[q as usize].seen, i);
-                self.cycles(p, Mode::Xy, m, shortest, back, found);
-            }
-        }
-    }
-
-    fn y_cycles<const W: usize>(
-        &self,
-        p: &Position,
-        members: &[u16],
-        all: bool,
-        best: f64,
-        found: &mut Vec<Unary>,
-    ) {
-        let starts: Vec<u16> = members
-            .iter()
-            .copied()
-            .filter(|&m| p.cands[self.links.spot(m as usize).0].count() == 2)
-            .collect();
-        if starts.len() < 4 {
-            return;
-        }
-        let limit = if all { u16::MAX } else { longest(Mode::Y, best) };
-        let net: Net<W> = Net::new(&self.links, members, Mode::Y);
-        let (lengths, [on, _]) = net.lengths(Some(u16::MAX - 2000), &|_| true);
-        let shortest = lengths.shortest_off();
-        if shortest == u16::MAX || shortest - 2 > limit {
-            return;
-        }
-        // A cycle passes an ON that a candidate it removes sees.
-        let mut near = [0u64; W];
-        for x in (0..members.len()).filter(|&x| lengths.off[x] != 0) {
-            for &(to, cause) in self.links.weak(x, Mode::Y) {
-                if cause != Cause::Cell {
-                    put(&mut near, to as usize);
-                }
-            }
-        }
-        for m in starts {
-            let i = m as usize;
-            let passes = (0..members.len())
-                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
-            if passes {
-                let back = |q: u16| get(&on[q as usize].seen, i);
-                self.cycles(p, Mode::Y, m, limit, back, found);
-            }
-        }
-    }
-
-    /// The cycles from a start, up to `limit` statements, that remove something.
-    /// An ON is left aside when it does not lead `back` to the start: then nothing
-    /// that follows from it does.
-    fn cycles(
-        &self,
-        p: &Position,
-        mode: Mode,
-        start: u16,
-        limit: u16,
-        back: impl Fn(u16) -> bool,
-        found: &mut Vec<Unary>,
-    ) {
-        if limit < 4
-            || self.links.strong(start as usize, mode).is_empty()
-            || !self.links.can_start(p, start)
-        {
-            return;
-        }
-        // Statements with their parents; ONs and OFFs apart.
-        let mut scratch = self.scratch.borrow_mut();
-        let Trails { ons, offs } = &mut *scratch;
-        ons.clear();
-        offs.clear();
-        ons.push((start, 0, Cause::None));
-        offs.push((start, 0, Cause::None));
-        let mut seen = [0u64; 12];
-        put(&mut seen, start as usize);
-        let (mut on, mut off) = (0, 1);
-        let mut length = 0;
-        let mut arrival = 0;
-        while on < ons.len() && length < limit {
-            length += 2;
-            let end = ons.len();
-            while on < end {
-                for &(to, cause) in self.links.weak(ons[on].0 as usize, mode) {
-                    // An OFF with no strong link leads nowhere.
-                    if self.links.strong(to as usize, mode).is_empty() {
-                        continue;
-                    }
-                    let mut line = on;
-                    let mut known = false;
-                    while line != 0 {
-                        let (parent, next, _) = offs[ons[line].1 as usize];
-                        known |= parent == to;
-                        line = next as usize;
-                    }
-                    if !known {
-                        offs.push((to, on as u32, cause));
-                    }
-                }
-                on += 1;
-            }
-            let end = offs.len();
-            while off < end {
-                for link in self.links.strong(offs[off].0 as usize, mode) {
-                    if length >= 4 && link.to == start {
-                        let line = self.trail(ons, offs, off, start, link.cause);
-                        let out = cycle_out(p, &line);
-                        if !out.is_empty() {
-                            found.push(Unary {
-                                rating: rating(mode, true, length),
-                                complexity: length,
-                                mode,
-                                start: self.links.cand[start as usize],
-                                kind: Kind::Cycle,
-                                arrival,
-                                out,
-                                line: Some(line),
-                            });
-                            arrival += 1;
-                        }
-                    }
-                    if !get(&seen, link.to as usize) {
-                        put(&mut seen, link.to as usize);
-                        if !back(link.to) {
-                            continue;
-                        }
-                        ons.push((link.to, off as u32, link.cause));
-                    }
-                }
-                off += 1;
-            }
-        }
-    }
-
-    /// The line that ends with "`last` ON" after the OFF `off`; the end first.
-    fn trail(
-        &self,
-        ons: &[(u16, u32, Cause)],
-        offs: &[(u16, u32, Cause)],
-        mut off: usize,
-        last: u16,
-        cause: Cause,
-    ) -> Line {
-        let mut line = Line::default();
-        line.push(self.links.cand[last as usize], true, cause);
-        loop {
-            let (cand, on, cause) = offs[off];
-            line.push(self.links.cand[cand as usize], false, cause);
-            let (cand, parent, cause) = ons[on as usize];
-            line.push(self.links.cand[cand as usize], true, cause);
-            if on == 0 {
-                return line;
-            }
-            off = parent as usize;
-        }
+    fn found(&mut self, p: &Position, all: bool, pulse: &Pulse) -> Result<Vec<Unary>, Stop> {
+        self.links.build(p);
+        let mut search = Chase {
+            links: &self.links,
+            trails: &mut self.trails,
+            p,
+            all,
+            found: Vec::new(),
+            pulse,
+        };
+        search.run()?;
+        Ok(search.found)
     }
 
     /// The statements of a chain or cycle, the conclusion first.
@@ -422,7 +140,7 @@ impl Forcing {
         }
         let start = self.links.number[unary.start as usize];
         let mode = unary.mode;
-        let from_on = unary.kind == Kind::ToOff;
+        let from_on = unary.kind == Ending::ToOff;
         // Statements in the order of arrival; a layer of ONs, a layer of OFFs.
         let mut nodes: Vec<(u16, bool, u32, Cause)> = vec![(start, from_on, u32::MAX, Cause::None)];
         let (mut seen_on, mut seen_off) = ([0u64; 12], [0u64; 12]);
@@ -467,6 +185,296 @@ impl Forcing {
     }
 }
 
+/// A search on one position.
+struct Chase<'a> {
+    links: &'a Links,
+    trails: &'a mut Trails,
+    p: &'a Position,
+    /// Whether all are wanted, or the first only.
+    all: bool,
+    found: Vec<Unary>,
+    pulse: &'a Pulse<'a>,
+}
+
+impl Chase<'_> {
+    fn run(&mut self) -> Result<(), Stop> {
+        // X: one digit at a time.
+        let mut digits: [Vec<u16>; 9] = Default::default();
+        for (i, &cand) in self.links.cand.iter().enumerate() {
+            digits[cand as usize % 9].push(i as u16);
+        }
+        let mut shortest = [u16::MAX; 9];
+        for (members, shortest) in digits.iter().zip(&mut shortest) {
+            if members.iter().any(|&m| !self.links.strong(m as usize, Mode::X).is_empty()) {
+                *shortest = if members.len() <= 64 {
+                    self.x_chains::<1>(members)?
+                } else {
+                    self.x_chains::<2>(members)?
+                };
+            }
+        }
+        let mut best = self.found.iter().map(|u| u.rating).fold(f64::INFINITY, f64::min);
+        let limit = if self.all { u16::MAX } else { longest(Mode::X, best) };
+        for (members, shortest) in digits.iter().zip(shortest) {
+            if shortest != u16::MAX && shortest - 2 <= limit {
+                for &m in members {
+                    self.cycles(Mode::X, m, limit, |_| true)?;
+                }
+            }
+        }
+        best = self.found.iter().map(|u| u.rating).fold(best, f64::min);
+        by_width!(self.links.cand.len(), W => self.other_modes::<W>(best))
+    }
+
+    fn other_modes<const W: usize>(&mut self, mut best: f64) -> Result<(), Stop> {
+        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
+        // XY first: without a chain there is no Y-cycle either.
+        let mut any = true;
+        if self.all || best >= 7.0 {
+            let before = self.found.len();
+            self.xy::<W>(&members)?;
+            any = self.found.len() > before;
+            best = self.found[before..].iter().map(|u| u.rating).fold(best, f64::min);
+        }
+        if any {
+            self.y_cycles::<W>(&members, best)?;
+        }
+        Ok(())
+    }
+
+    /// Chains within a digit; the length of the shortest that removes one.
+    fn x_chains<const W: usize>(&mut self, members: &[u16]) -> Result<u16, Stop> {
+        let net: Net<W> = Net::new(self.links, members, Mode::X);
+        let starts = |i: usize| self.links.can_start(self.p, members[i]);
+        let (lengths, _) = net.lengths(None, &starts, self.pulse)?;
+        self.chains(Mode::X, members, &lengths);
+        Ok(lengths.shortest_off())
+    }
+
+    fn chains(&mut self, mode: Mode, members: &[u16], lengths: &Lengths) {
+        for (i, &m) in members.iter().enumerate() {
+            for (length, kind) in [(lengths.off[i], Ending::ToOff), (lengths.on[i], Ending::ToOn)] {
+                if length == 0 {
+                    continue;
+                }
+                let (cell, digit) = self.links.spot(m as usize);
+                let out = match kind {
+                    Ending::ToOff => 1 << digit,
+                    _ => self.p.cands[cell] & !(1 << digit),
+                };
+                self.found.push(Unary {
+                    rating: rating(mode, false, length),
+                    complexity: length,
+                    mode,
+                    start: self.links.cand[m as usize],
+                    kind,
+                    arrival: 0,
+                    out: vec![(cell as u8, out)],
+                    line: None,
+                });
+            }
+        }
+    }
+
+    fn xy<const W: usize>(&mut self, members: &[u16]) -> Result<(), Stop> {
+        let net: Net<W> = Net::new(self.links, members, Mode::Xy);
+        let past = if self.all { None } else { Some(2) };
+        let starts = |i: usize| self.links.can_start(self.p, members[i]);
+        let (lengths, [on, off]) = net.lengths(past, &starts, self.pulse)?;
+        let shortest = lengths.off.iter().chain(&lengths.on).copied().filter(|&l| l != 0).min();
+        let Some(shortest) = shortest else { return Ok(()) };
+        self.chains(Mode::Xy, members, &lengths);
+        let goals = (0..members.len()).filter(|&i| lengths.off[i] != 0);
+        if self.all {
+            if goals.count() > 0 {
+                for &m in members {
+                    self.cycles(Mode::Xy, m, u16::MAX, |_| true)?;
+                }
+            }
+            return Ok(());
+        }
+        // A cycle must be as short as the shortest chain. Let it remove x, by an
+        // OFF b and an ON a that x sees; from b to a there are as many statements
+        // as in x's chain less two, so at most two lead from a back to b.
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        for x in goals {
+            let digit = self.links.spot(members[x] as usize).1;
+            let mut seen: Vec<usize> = Vec::with_capacity(20);
+            for &(to, cause) in self.links.weak(members[x] as usize, Mode::Xy) {
+                if cause != Cause::Cell {
+                    debug_assert_eq!(self.links.spot(to as usize).1, digit);
+                    seen.push(to as usize);
+                }
+            }
+            for &b in &seen {
+                for &a in &seen {
+                    if get(&off[b].seen, a)
+                        && (get(&net.weak[a], b) || meet(&net.next[a], &net.weak[b]))
+                    {
+                        pairs.push((a, b));
+                    }
+                }
+            }
+        }
+        for (i, &m) in members.iter().enumerate() {
+            // The start lies between b and a, or on the way back.
+            let passes = pairs.iter().any(|&(a, b)| {
+                get(&off[b].seen, i) && get(&on[i].seen, a)
+                    || get(&net.next[a], i) && get(&net.weak[i], b)
+            });
+            if passes {
+                let back = |q: u16| get(&on[q as usize].seen, i);
+                self.cycles(Mode::Xy, m, shortest, back)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn y_cycles<const W: usize>(&mut self, members: &[u16], best: f64) -> Result<(), Stop> {
+        let starts: Vec<u16> = members
+            .iter()
+            .copied()
+            .filter(|&m| self.p.cands[self.links.spot(m as usize).0].count() == 2)
+            .collect();
+        if starts.len() < 4 {
+            return Ok(());
+        }
+        let limit = if self.all { u16::MAX } else { longest(Mode::Y, best) };
+        let net: Net<W> = Net::new(self.links, members, Mode::Y);
+        let (lengths, [on, _]) = net.lengths(Some(u16::MAX - 2000), &|_| true, self.pulse)?;
+        let shortest = lengths.shortest_off();
+        if shortest == u16::MAX || shortest - 2 > limit {
+            return Ok(());
+        }
+        // A cycle passes an ON that a candidate it removes sees.
+        let mut near = [0u64; W];
+        for x in (0..members.len()).filter(|&x| lengths.off[x] != 0) {
+            for &(to, cause) in self.links.weak(x, Mode::Y) {
+                if cause != Cause::Cell {
+                    put(&mut near, to as usize);
+                }
+            }
+        }
+        for m in starts {
+            let i = m as usize;
+            let passes = (0..members.len())
+                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+            if passes {
+                let back = |q: u16| get(&on[q as usize].seen, i);
+                self.cycles(Mode::Y, m, limit, back)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cycles from a start, up to `limit` statements, that remove something.
+    /// An ON is left aside when it does not lead `back` to the start: then nothing
+    /// that follows from it does.
+    fn cycles(
+        &mut self,
+        mode: Mode,
+        start: u16,
+        limit: u16,
+        back: impl Fn(u16) -> bool,
+    ) -> Result<(), Stop> {
+        if limit < 4
+            || self.links.strong(start as usize, mode).is_empty()
+            || !self.links.can_start(self.p, start)
+        {
+            return Ok(());
+        }
+        // Statements with their parents; ONs and OFFs apart.
+        let Trails { ons, offs } = &mut *self.trails;
+        ons.clear();
+        offs.clear();
+        ons.push((start, 0, Cause::None));
+        offs.push((start, 0, Cause::None));
+        let mut seen = [0u64; 12];
+        put(&mut seen, start as usize);
+        let (mut on, mut off) = (0, 1);
+        let mut length = 0;
+        let mut arrival = 0;
+        while on < ons.len() && length < limit {
+            length += 2;
+            let end = ons.len();
+            while on < end {
+                self.pulse.beat()?;
+                for &(to, cause) in self.links.weak(ons[on].0 as usize, mode) {
+                    // An OFF with no strong link leads nowhere.
+                    if self.links.strong(to as usize, mode).is_empty() {
+                        continue;
+                    }
+                    let mut line = on;
+                    let mut known = false;
+                    while line != 0 {
+                        let (parent, next, _) = offs[ons[line].1 as usize];
+                        known |= parent == to;
+                        line = next as usize;
+                    }
+                    if !known {
+                        offs.push((to, on as u32, cause));
+                    }
+                }
+                on += 1;
+            }
+            let end = offs.len();
+            while off < end {
+                for link in self.links.strong(offs[off].0 as usize, mode) {
+                    if length >= 4 && link.to == start {
+                        let line = trail(self.links, ons, offs, off, start, link.cause);
+                        let out = cycle_out(self.p, &line);
+                        if !out.is_empty() {
+                            self.found.push(Unary {
+                                rating: rating(mode, true, length),
+                                complexity: length,
+                                mode,
+                                start: self.links.cand[start as usize],
+                                kind: Ending::Cycle,
+                                arrival,
+                                out,
+                                line: Some(line),
+                            });
+                            arrival += 1;
+                        }
+                    }
+                    if !get(&seen, link.to as usize) {
+                        put(&mut seen, link.to as usize);
+                        if !back(link.to) {
+                            continue;
+                        }
+                        ons.push((link.to, off as u32, link.cause));
+                    }
+                }
+                off += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The line that ends with "`last` ON" after the OFF `off`; the end first.
+fn trail(
+    links: &Links,
+    ons: &[(u16, u32, Cause)],
+    offs: &[(u16, u32, Cause)],
+    mut off: usize,
+    last: u16,
+    cause: Cause,
+) -> Line {
+    let mut line = Line::default();
+    line.push(links.cand[last as usize], true, cause);
+    loop {
+        let (cand, on, cause) = offs[off];
+        line.push(links.cand[cand as usize], false, cause);
+        let (cand, parent, cause) = ons[on as usize];
+        line.push(links.cand[cand as usize], true, cause);
+        if on == 0 {
+            return line;
+        }
+        off = parent as usize;
+    }
+}
+
 /// The longest cycle that is not rated above `best`.
 fn longest(mode: Mode, best: f64) -> u16 {
     let mut lengths = super::STEPS.iter().rev().map(|&s| s as u16 + 2);
@@ -504,15 +512,15 @@ fn cycle_out(p: &Position, line: &Line) -> Vec<(u8, u16)> {
 
 fn finding(p: &Position, best: &Unary, line: Option<Line>) -> Finding {
     let technique = match (best.kind, best.mode) {
-        (Kind::Cycle, Mode::X) => Technique::XCycle,
-        (Kind::Cycle, Mode::Y) => Technique::YCycle,
-        (Kind::Cycle, Mode::Xy) => Technique::Cycle,
+        (Ending::Cycle, Mode::X) => Technique::XCycle,
+        (Ending::Cycle, Mode::Y) => Technique::YCycle,
+        (Ending::Cycle, Mode::Xy) => Technique::Cycle,
         (_, Mode::X) => Technique::ForcingXChain,
         (_, _) => Technique::ForcingChain,
     };
-    let place = (best.kind == Kind::ToOn).then_some((best.start / 9, best.start % 9));
+    let place = (best.kind == Ending::ToOn).then_some((best.start / 9, best.start % 9));
     let place = place.map(|(cell, digit)| (cell as u8, digit as u8));
     debug_assert!(best.out.iter().all(|&(c, m)| p.cands[c as usize] & m == m));
-    let pattern = Pattern::Chain(line.map(|line| Box::new(line.into_tree())));
-    Finding { technique, rating: best.rating, place, out: best.out.clone(), pattern }
+    let site = Site::Chain(line.map(|line| Box::new(line.into_tree())));
+    Finding { technique, rating: best.rating, place, out: best.out.clone(), site }
 }

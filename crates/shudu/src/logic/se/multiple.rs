@@ -3,16 +3,18 @@
 //! assumptions that contradict themselves.
 
 use super::super::position::{Count, MAP, Ones, Position};
+use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::chain::{Cause, Tree, TreeNode};
-use super::closure::{Closure, Mode, Scratch, Set, has};
+use super::closure::{Aim, Closure, Mode, Scratch, Set, has};
 use super::nested::Rules;
 use super::reach::Reach;
-use super::{Finding, Pattern, bonus};
+use super::{Finding, Site, bonus};
+use crate::control::Stop;
 
 /// How a conclusion is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Origin {
     /// The assumption contradicts itself.
     Clash {
         cand: u16,
@@ -31,14 +33,14 @@ pub(super) enum Kind {
     },
 }
 
-impl Kind {
+impl Origin {
     /// Among equally long: doubles, cells, houses, contradictions.
     fn key(self) -> u8 {
         match self {
-            Kind::Double { .. } => 1,
-            Kind::Cell { .. } => 5,
-            Kind::House { .. } => 6,
-            Kind::Clash { .. } => 7,
+            Origin::Double { .. } => 1,
+            Origin::Cell { .. } => 5,
+            Origin::House { .. } => 6,
+            Origin::Clash { .. } => 7,
         }
     }
 }
@@ -49,7 +51,7 @@ pub(super) struct Hint {
     pub complexity: u32,
     /// The order in which the original comes upon it.
     pub order: u32,
-    pub kind: Kind,
+    pub kind: Origin,
     /// The candidate that is ON or OFF at the end.
     pub cand: u16,
     pub on: bool,
@@ -127,30 +129,42 @@ impl Multiple {
     }
 
     /// The conclusion the original would take.
-    pub(super) fn best(&mut self, p: &Position, trace: bool) -> Option<Finding> {
+    pub(super) fn best(
+        &mut self,
+        p: &Position,
+        trace: bool,
+        pulse: &Pulse,
+    ) -> Result<Option<Finding>, Stop> {
         self.reset();
         if Reach::covers(self.mode) {
-            self.reach.survey(p, self.mode);
+            self.reach.survey(p, self.mode, pulse)?;
             if !self.reach.any {
-                return None;
+                return Ok(None);
             }
         }
         let mut wanted = Wanted { all: None, best: None };
-        self.search(p, &mut wanted);
-        let hint = wanted.best?;
-        Some(if trace { self.explain(p, &hint) } else { self.finding(p, &hint, None) })
+        self.search(p, &mut wanted, pulse)?;
+        let Some(hint) = wanted.best else { return Ok(None) };
+        let finding =
+            if trace { self.explain(p, &hint, pulse)? } else { self.finding(p, &hint, None) };
+        Ok(Some(finding))
     }
 
     /// A conclusion with the statements behind it.
-    pub(super) fn explain(&mut self, p: &Position, hint: &Hint) -> Finding {
+    pub(super) fn explain(
+        &mut self,
+        p: &Position,
+        hint: &Hint,
+        pulse: &Pulse,
+    ) -> Result<Finding, Stop> {
         self.rules.trace = true;
         if self.mode.level > 0 {
             // What was computed without reasons is computed again.
             self.reset();
         }
-        let tree = self.tree(p, hint);
+        let tree = self.tree(p, hint, pulse);
         self.rules.trace = false;
-        self.finding(p, hint, Some(Box::new(tree)))
+        Ok(self.finding(p, hint, Some(Box::new(tree?))))
     }
 
     /// A node and its ancestors, as the original lists them.
@@ -160,21 +174,21 @@ impl Multiple {
     }
 
     /// All conclusions, in the order of the original.
-    pub(super) fn all(&mut self, p: &Position) -> Vec<Hint> {
+    pub(super) fn all(&mut self, p: &Position, pulse: &Pulse) -> Result<Vec<Hint>, Stop> {
         self.reset();
         // Multiple chains that are not dynamic are surveyed only where no chain of
         // one line is left.
         if Reach::covers(self.mode) && self.mode.dynamic {
-            self.reach.survey(p, self.mode);
+            self.reach.survey(p, self.mode, pulse)?;
             if !self.reach.any {
-                return Vec::new();
+                return Ok(Vec::new());
             }
         }
         let mut wanted = Wanted { all: Some(Vec::new()), best: None };
-        self.search(p, &mut wanted);
-        let mut all = wanted.all.unwrap_or_default();
+        self.search(p, &mut wanted, pulse)?;
+        let mut all = wanted.all.expect("all are wanted");
         all.sort_by_key(Hint::rank);
-        all
+        Ok(all)
     }
 
     fn reset(&mut self) {
@@ -184,22 +198,29 @@ impl Multiple {
     }
 
     /// The closure of "`cand` ON", computed once.
-    fn closure(&mut self, p: &Position, cand: u16, bound: u32) -> usize {
+    fn closure(
+        &mut self,
+        p: &Position,
+        cand: u16,
+        bound: u32,
+        pulse: &Pulse,
+    ) -> Result<usize, Stop> {
         let at = self.at[cand as usize];
         if at != 0 {
-            return at as usize - 1;
+            return Ok(at as usize - 1);
         }
         if self.used == self.pool.len() {
             self.pool.push(Closure::new());
         }
         let closure = &mut self.pool[self.used];
-        closure.run(p, &mut self.work, (cand, true), self.mode, bound, &mut self.rules);
+        let aim = Aim { cand, on: true, mode: self.mode, bound };
+        closure.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         self.used += 1;
         self.at[cand as usize] = self.used as u16;
-        self.used - 1
+        Ok(self.used - 1)
     }
 
-    fn search(&mut self, p: &Position, wanted: &mut Wanted) {
+    fn search(&mut self, p: &Position, wanted: &mut Wanted, pulse: &Pulse) -> Result<(), Stop> {
         let Mode { dynamic, nishio, .. } = self.mode;
         for cell in 0..81 {
             let size = p.cands[cell].count();
@@ -210,7 +231,7 @@ impl Multiple {
                 let cand = (cell * 9 + digit) as u16;
                 if dynamic {
                     let double = size >= 3 && !nishio && has(&self.reach.double, cand);
-                    self.binary(p, cand, double, wanted);
+                    self.binary(p, cand, double, wanted, pulse)?;
                 }
                 if !nishio {
                     for kind in 0..3 {
@@ -224,35 +245,44 @@ impl Multiple {
                             continue;
                         }
                         let starts: Vec<usize> = Position::cells_at(house as usize, places)
-                            .map(|c| self.closure(p, (c * 9 + digit) as u16, wanted.bound()))
-                            .collect();
-                        let kind = Kind::House { house, digit: digit as u8 };
+                            .map(|c| self.closure(p, (c * 9 + digit) as u16, wanted.bound(), pulse))
+                            .collect::<Result<_, Stop>>()?;
+                        let kind = Origin::House { house, digit: digit as u8 };
                         self.meet(p, kind, &starts, wanted);
                     }
                 }
             }
             if !nishio && self.reach.cells & (1 << cell) != 0 {
                 let starts: Vec<usize> = Ones(p.cands[cell])
-                    .map(|digit| self.closure(p, (cell * 9 + digit) as u16, wanted.bound()))
-                    .collect();
-                self.meet(p, Kind::Cell { cell: cell as u8 }, &starts, wanted);
+                    .map(|digit| self.closure(p, (cell * 9 + digit) as u16, wanted.bound(), pulse))
+                    .collect::<Result<_, Stop>>()?;
+                self.meet(p, Origin::Cell { cell: cell as u8 }, &starts, wanted);
             }
         }
+        Ok(())
     }
 
     /// Computes the closure of "`cand` OFF".
-    fn run_off(&mut self, p: &Position, cand: u16, bound: u32) {
-        self.off.run(p, &mut self.work, (cand, false), self.mode, bound, &mut self.rules);
+    fn run_off(&mut self, p: &Position, cand: u16, bound: u32, pulse: &Pulse) -> Result<(), Stop> {
+        let aim = Aim { cand, on: false, mode: self.mode, bound };
+        self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)
     }
 
     /// Contradictions and doubles of a candidate.
-    fn binary(&mut self, p: &Position, cand: u16, double: bool, wanted: &mut Wanted) {
+    fn binary(
+        &mut self,
+        p: &Position,
+        cand: u16,
+        double: bool,
+        wanted: &mut Wanted,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         let (try_on, try_off) =
             (has(&self.reach.absurd_on, cand), has(&self.reach.absurd_off, cand));
         if !(try_on || try_off || double) {
-            return;
+            return Ok(());
         }
-        let own = self.closure(p, cand, wanted.bound());
+        let own = self.closure(p, cand, wanted.bound(), pulse)?;
         if let Some((on, off)) = self.pool[own].clash {
             let low =
                 self.pool[own].nodes[on as usize].low + self.pool[own].nodes[off as usize].low;
@@ -265,17 +295,17 @@ impl Multiple {
                 wanted.offer(Hint {
                     complexity: flat + more,
                     order: self.order,
-                    kind: Kind::Clash { cand, on: true },
+                    kind: Origin::Clash { cand, on: true },
                     cand,
                     on: false,
                 });
             }
         }
         if !(try_off || double) {
-            return;
+            return Ok(());
         }
         let bound = wanted.bound();
-        self.run_off(p, cand, bound);
+        self.run_off(p, cand, bound, pulse)?;
         if let Some((on, off)) = self.off.clash {
             let low = self.off.nodes[on as usize].low + self.off.nodes[off as usize].low;
             if u32::from(low) <= bound {
@@ -286,14 +316,14 @@ impl Multiple {
                 wanted.offer(Hint {
                     complexity: flat + more,
                     order: self.order,
-                    kind: Kind::Clash { cand, on: false },
+                    kind: Origin::Clash { cand, on: false },
                     cand,
                     on: true,
                 });
             }
         }
         if !double {
-            return;
+            return Ok(());
         }
         for on in [true, false] {
             let mut both = [0; 12];
@@ -327,16 +357,17 @@ impl Multiple {
                 wanted.offer(Hint {
                     complexity: flat + more,
                     order: base + u32::from(a),
-                    kind: Kind::Double { cand },
+                    kind: Origin::Double { cand },
                     cand: target,
                     on,
                 });
             });
         }
+        Ok(())
     }
 
     /// What all starts have in common.
-    fn meet(&mut self, p: &Position, kind: Kind, starts: &[usize], wanted: &mut Wanted) {
+    fn meet(&mut self, p: &Position, kind: Origin, starts: &[usize], wanted: &mut Wanted) {
         for on in [true, false] {
             let mut all: Set = if on { self.pool[starts[0]].on } else { self.pool[starts[0]].off };
             for &start in &starts[1..] {
@@ -395,41 +426,48 @@ impl Multiple {
 
     /// The closures and nodes a conclusion ends in. A closure of "OFF" is
     /// computed again.
-    pub(super) fn ends(&mut self, p: &Position, hint: &Hint) -> Vec<(usize, u16)> {
+    pub(super) fn ends(
+        &mut self,
+        p: &Position,
+        hint: &Hint,
+        pulse: &Pulse,
+    ) -> Result<Vec<(usize, u16)>, Stop> {
         const OFF: usize = usize::MAX;
-        match hint.kind {
-            Kind::Clash { cand, on: true } => {
-                let own = self.closure(p, cand, u32::MAX);
+        Ok(match hint.kind {
+            Origin::Clash { cand, on: true } => {
+                let own = self.closure(p, cand, u32::MAX, pulse)?;
                 let (on, off) = self.pool[own].clash.expect("it was found contradictory");
                 vec![(own, on), (own, off)]
             }
-            Kind::Clash { cand, on: false } => {
-                self.run_off(p, cand, u32::MAX);
+            Origin::Clash { cand, on: false } => {
+                self.run_off(p, cand, u32::MAX, pulse)?;
                 let (on, off) = self.off.clash.expect("it was found contradictory");
                 vec![(OFF, on), (OFF, off)]
             }
-            Kind::Double { cand } => {
-                let own = self.closure(p, cand, u32::MAX);
-                self.run_off(p, cand, u32::MAX);
+            Origin::Double { cand } => {
+                let own = self.closure(p, cand, u32::MAX, pulse)?;
+                self.run_off(p, cand, u32::MAX, pulse)?;
                 let node = self.pool[own].node(hint.cand, hint.on);
                 vec![(own, node), (OFF, self.off.node(hint.cand, hint.on))]
             }
-            Kind::Cell { cell } => Ones(p.cands[cell as usize])
+            Origin::Cell { cell } => Ones(p.cands[cell as usize])
                 .map(|digit| {
-                    let start = self.closure(p, u16::from(cell) * 9 + digit as u16, u32::MAX);
-                    (start, self.pool[start].node(hint.cand, hint.on))
+                    let cand = u16::from(cell) * 9 + digit as u16;
+                    let start = self.closure(p, cand, u32::MAX, pulse)?;
+                    Ok((start, self.pool[start].node(hint.cand, hint.on)))
                 })
-                .collect(),
-            Kind::House { house, digit } => {
+                .collect::<Result<_, Stop>>()?,
+            Origin::House { house, digit } => {
                 let places = p.places[house as usize][digit as usize];
                 Position::cells_at(house as usize, places)
                     .map(|cell| {
-                        let start = self.closure(p, cell as u16 * 9 + u16::from(digit), u32::MAX);
-                        (start, self.pool[start].node(hint.cand, hint.on))
+                        let cand = cell as u16 * 9 + u16::from(digit);
+                        let start = self.closure(p, cand, u32::MAX, pulse)?;
+                        Ok((start, self.pool[start].node(hint.cand, hint.on)))
                     })
-                    .collect()
+                    .collect::<Result<_, Stop>>()?
             }
-        }
+        })
     }
 
     pub(super) fn end(&self, at: usize) -> &Closure {
@@ -437,8 +475,8 @@ impl Multiple {
     }
 
     /// The statements behind a conclusion, for those who ask why.
-    fn tree(&mut self, p: &Position, hint: &Hint) -> Tree {
-        let ends = self.ends(p, hint);
+    fn tree(&mut self, p: &Position, hint: &Hint, pulse: &Pulse) -> Result<Tree, Stop> {
+        let ends = self.ends(p, hint, pulse)?;
         let mut tree = Tree::default();
         for (at, node) in ends {
             let closure = if at == usize::MAX { &self.off } else { &self.pool[at] };
@@ -453,7 +491,7 @@ impl Multiple {
             });
             tree.chains.push(chain.collect());
         }
-        tree
+        Ok(tree)
     }
 
     fn finding(&self, p: &Position, hint: &Hint, tree: Option<Box<Tree>>) -> Finding {
@@ -465,7 +503,7 @@ impl Multiple {
             rating,
             place,
             out: vec![(cell, mask)],
-            pattern: Pattern::Net(hint.kind, tree),
+            site: Site::Net(hint.kind, tree),
         }
     }
 }
@@ -504,10 +542,10 @@ fn each(set: &Set, mut visit: impl FnMut(u16)) {
 }
 
 /// The statement that starts a chain of a kind counts with this cause.
-pub(super) fn start_cause(kind: Kind) -> Cause {
+pub(super) fn start_cause(kind: Origin) -> Cause {
     match kind {
-        Kind::Cell { .. } => Cause::Cell,
-        Kind::House { house, .. } => Cause::house(house as usize / 9),
+        Origin::Cell { .. } => Cause::Cell,
+        Origin::House { house, .. } => Cause::house(house as usize / 9),
         _ => Cause::None,
     }
 }
@@ -523,12 +561,16 @@ pub(super) fn base(mode: Mode) -> f64 {
     }
 }
 
-fn technique(mode: Mode, kind: Kind) -> Technique {
+fn technique(mode: Mode, kind: Origin) -> Technique {
     use Technique as T;
     let row = match (mode.level, mode.nishio, mode.dynamic) {
         (0, true, _) => return T::Nishio,
         (0, _, false) => {
-            return if matches!(kind, Kind::Cell { .. }) { T::CellChains } else { T::RegionChains };
+            return if matches!(kind, Origin::Cell { .. }) {
+                T::CellChains
+            } else {
+                T::RegionChains
+            };
         }
         (0, _, true) => {
             [T::DynamicContradiction, T::DynamicDouble, T::DynamicCell, T::DynamicRegion]
@@ -540,9 +582,9 @@ fn technique(mode: Mode, kind: Kind) -> Technique {
         _ => [T::Nested5Contradiction, T::Nested5Double, T::Nested5Cell, T::Nested5Region],
     };
     row[match kind {
-        Kind::Clash { .. } => 0,
-        Kind::Double { .. } => 1,
-        Kind::Cell { .. } => 2,
-        Kind::House { .. } => 3,
+        Origin::Clash { .. } => 0,
+        Origin::Double { .. } => 1,
+        Origin::Cell { .. } => 2,
+        Origin::House { .. } => 3,
     }]
 }

@@ -3,15 +3,17 @@
 //! goes on as further OFFs, resting on the candidates that had to go first.
 
 use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS};
+use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
 use super::chain::{Cause, gone_since};
 use super::closure::{Closure, Mode};
-use super::forcing::{Forcing, Kind as UnaryKind};
+use super::forcing::{Ending, Forcing};
 use super::multiple::{Multiple, start_cause};
-use super::{Finding, Pattern};
+use super::{Finding, Site};
+use crate::control::Stop;
 
 /// A chain inside a chain: how long, and which.
 #[derive(Clone, Debug)]
@@ -91,7 +93,14 @@ impl Rules {
 
     /// Adds the OFFs of the first technique that gives any. `p` is the position
     /// before the assumption, `work` the one it has led to.
-    pub(super) fn ask(&mut self, p: &Position, work: &Position, closure: &mut Closure) {
+    pub(super) fn ask(
+        &mut self,
+        p: &Position,
+        work: &Position,
+        closure: &mut Closure,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
+        pulse.beats(4)?;
         let mut given = Given::new();
         self.locked(p, work, closure, &mut given);
         if given.offs.is_empty() {
@@ -104,23 +113,15 @@ impl Rules {
             self.x_wings(p, work, closure, &mut given);
         }
         if given.offs.is_empty() {
-            self.forcing(p, work, closure, &mut given);
+            self.forcing(p, work, closure, &mut given, pulse)?;
         }
         for i in 0..self.multiple.len() {
             if given.offs.is_empty() {
-                self.multiple(i, p, work, closure, &mut given);
+                self.multiple(i, p, work, closure, &mut given, pulse)?;
             }
         }
         given.give(closure);
-    }
-
-    /// Keeps a finding when asked to; its number from 1.
-    fn keep(&self, closure: &mut Closure, finding: impl FnOnce() -> Finding) -> u32 {
-        if !self.trace {
-            return 0;
-        }
-        closure.found.push(finding());
-        closure.found.len() as u32
+        Ok(())
     }
 
     fn locked(&self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
@@ -140,14 +141,14 @@ impl Rules {
                     } else {
                         (Technique::Claiming, 2.8)
                     };
-                    let pattern = Pattern::Locked {
+                    let site = Site::Locked {
                         from: lock.from,
                         into: lock.into,
                         digit: lock.digit,
                         third: None,
                     };
-                    let by = self.keep(closure, || {
-                        Finding::remove_digit(technique, rating, out, digit, pattern)
+                    let by = keep(self.trace, closure, || {
+                        Finding::remove_digit(technique, rating, out, digit, site)
                     });
                     given.add(&digit_out(out, digit), parents, 0, by);
                 }
@@ -173,12 +174,12 @@ impl Rules {
                     }
                 }
                 if !parents.is_empty() {
-                    let by = self.keep(closure, || Finding {
+                    let by = keep(self.trace, closure, || Finding {
                         technique: Technique::HiddenPair,
                         rating: 3.4,
                         place: None,
                         out: out.clone(),
-                        pattern: Pattern::HiddenSet { house: house as u8, digits },
+                        site: Site::HiddenSet { house: house as u8, digits },
                     });
                     given.add(&out, parents, 0, by);
                 }
@@ -198,12 +199,12 @@ impl Rules {
                     }
                 }
                 if !parents.is_empty() {
-                    let by = self.keep(closure, || Finding {
+                    let by = keep(self.trace, closure, || Finding {
                         technique: Technique::NakedPair,
                         rating: 3.0,
                         place: None,
                         out: out.clone(),
-                        pattern: Pattern::NakedSet { house: house as u8, places },
+                        site: Site::NakedSet { house: house as u8, places },
                     });
                     given.add(&out, parents, 0, by);
                 }
@@ -225,9 +226,9 @@ impl Rules {
                     parents.extend(Position::cells_at(house, gone).map(|c| (c * 9 + digit) as u16));
                 }
                 if !parents.is_empty() {
-                    let by = self.keep(closure, || {
-                        let pattern = Pattern::Fish(wing);
-                        Finding::remove_digit(Technique::XWing, 3.2, out, digit, pattern)
+                    let by = keep(self.trace, closure, || {
+                        let site = Site::Fish(wing);
+                        Finding::remove_digit(Technique::XWing, 3.2, out, digit, site)
                     });
                     given.add(&digit_out(out, digit), parents, 0, by);
                 }
@@ -236,12 +237,19 @@ impl Rules {
         });
     }
 
-    fn forcing(&mut self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {
-        let Some(mut forcing) = self.forcing.take() else { return };
+    fn forcing(
+        &mut self,
+        p: &Position,
+        work: &Position,
+        closure: &mut Closure,
+        given: &mut Given,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
+        let Some(forcing) = &mut self.forcing else { return Ok(()) };
         let mut known: Vec<Vec<(u8, u16)>> = Vec::new();
-        for hint in forcing.all(work) {
+        for hint in forcing.all(work, pulse)? {
             // Of several with the same effect the first counts, usable or not.
-            if hint.kind == UnaryKind::Cycle {
+            if hint.kind == Ending::Cycle {
                 if known.contains(&hint.out) {
                     continue;
                 }
@@ -253,7 +261,7 @@ impl Rules {
             let line = forcing.line(&hint);
             let mut parents = Parents::default();
             let mut identity = Identity::new();
-            let cycle = hint.kind == UnaryKind::Cycle;
+            let cycle = hint.kind == Ending::Cycle;
             let n = line.nodes.len() - usize::from(cycle);
             for said in &line.nodes[..n] {
                 identity.add(said.cand, said.on);
@@ -276,10 +284,10 @@ impl Rules {
                 identity: identity.value(),
             });
             let nested = closure.nested.len() as u32;
-            let by = self.keep(closure, || forcing.finding(work, &hint));
+            let by = keep(self.trace, closure, || forcing.finding(work, &hint));
             given.add(&hint.out, parents.list, nested, by);
         }
-        self.forcing = Some(forcing);
+        Ok(())
     }
 
     fn multiple(
@@ -289,17 +297,18 @@ impl Rules {
         work: &Position,
         closure: &mut Closure,
         given: &mut Given,
-    ) {
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         let trace = self.trace;
         let multiple = &mut self.multiple[which];
-        let hints = multiple.all(work);
+        let hints = multiple.all(work, pulse)?;
         let mut found = Vec::new();
         for hint in hints {
             let out = hint.out(work);
             if !given.is_new(out.0, out.1) {
                 continue;
             }
-            let ends = multiple.ends(work, &hint);
+            let ends = multiple.ends(work, &hint, pulse)?;
             let start = start_cause(hint.kind);
             let mut parents = Parents::default();
             let mut identity = Identity::new();
@@ -328,13 +337,23 @@ impl Rules {
         }
         // Told again with reasons only for those who ask.
         for (nested, hint) in found {
-            let finding = multiple.explain(work, &hint);
+            let finding = multiple.explain(work, &hint, pulse)?;
             closure.found.push(finding);
             let by = closure.found.len() as u32;
             let hint = given.hints.iter_mut().find(|h| h.1 == nested).expect("it was given");
             hint.2 = by;
         }
+        Ok(())
     }
+}
+
+/// Keeps a finding when asked to; its number from 1.
+fn keep(trace: bool, closure: &mut Closure, finding: impl FnOnce() -> Finding) -> u32 {
+    if !trace {
+        return 0;
+    }
+    closure.found.push(finding());
+    closure.found.len() as u32
 }
 
 fn digit_out(cells: u128, digit: usize) -> Vec<(u8, u16)> {

@@ -2,7 +2,9 @@
 //! start, layer by layer, without the order of the original and without reasons.
 
 use super::super::position::{Count, MAP, Ones, Position, is_two};
+use super::super::pulse::Pulse;
 use super::chain::Cause;
+use crate::control::Stop;
 
 /// Runs with the least number of words that holds so many candidates.
 macro_rules! by_width {
@@ -256,7 +258,8 @@ impl<const W: usize> Net<W> {
         &self,
         past: Option<u16>,
         starts: &dyn Fn(usize) -> bool,
-    ) -> (Lengths, [Vec<Front<W>>; 2]) {
+        pulse: &Pulse,
+    ) -> Result<(Lengths, [Vec<Front<W>>; 2]), Stop> {
         let n = self.weak.len();
         let mut lengths = Lengths { off: vec![0; n], on: vec![0; n] };
         let mut from_on: Vec<Front<W>> = Vec::with_capacity(n);
@@ -271,6 +274,7 @@ impl<const W: usize> Net<W> {
         let mut length = 2;
         while !(open_on.is_empty() && open_off.is_empty()) && length < end {
             length += 2;
+            pulse.beats(open_on.len() + open_off.len())?;
             open_on.retain(|&i| {
                 let i = i as usize;
                 let reach = &mut from_on[i];
@@ -302,7 +306,7 @@ impl<const W: usize> Net<W> {
                 true
             });
         }
-        (lengths, [from_on, from_off])
+        Ok((lengths, [from_on, from_off]))
     }
 }
 
@@ -315,18 +319,29 @@ impl Links {
 
     /// All candidates that chains or cycles remove. A cycle removes nothing that a
     /// chain does not, nor does a chain that places a digit.
-    pub(super) fn removes(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
+    pub(super) fn removes(
+        &mut self,
+        p: &Position,
+        out: &mut Vec<(u8, u16)>,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         self.build(p);
-        by_width!(self.cand.len(), W => self.removes_in::<W>(p, out))
+        by_width!(self.cand.len(), W => self.removes_in::<W>(p, out, pulse))
     }
 
-    fn removes_in<const W: usize>(&self, p: &Position, out: &mut Vec<(u8, u16)>) {
+    fn removes_in<const W: usize>(
+        &self,
+        p: &Position,
+        out: &mut Vec<(u8, u16)>,
+        pulse: &Pulse,
+    ) -> Result<(), Stop> {
         let members: Vec<u16> = (0..self.cand.len() as u16).collect();
         let net: Net<W> = Net::new(self, &members, Mode::Xy);
         for m in 0..members.len() {
             if !self.can_start(p, m as u16) {
                 continue;
             }
+            pulse.beat()?;
             let mut reach = Front::of(m);
             while net.advance(&mut reach) {
                 if meet(&reach.front, &net.weak[m]) {
@@ -336,21 +351,31 @@ impl Links {
                 }
             }
         }
+        Ok(())
     }
 
     /// Cells, and digits of houses, whose candidates have a consequence in common.
     /// Only for positions without chains of one line: there an assumption cannot
     /// contradict itself, or a chain would lead from it to its opposite.
-    pub(super) fn common(&mut self, p: &Position) -> (u128, [u16; 27]) {
+    pub(super) fn common(
+        &mut self,
+        p: &Position,
+        pulse: &Pulse,
+    ) -> Result<(u128, [u16; 27]), Stop> {
         self.build(p);
-        by_width!(self.cand.len(), W => self.common_in::<W>(p))
+        by_width!(self.cand.len(), W => self.common_in::<W>(p, pulse))
     }
 
-    fn common_in<const W: usize>(&self, p: &Position) -> (u128, [u16; 27]) {
+    fn common_in<const W: usize>(
+        &self,
+        p: &Position,
+        pulse: &Pulse,
+    ) -> Result<(u128, [u16; 27]), Stop> {
         let members: Vec<u16> = (0..self.cand.len() as u16).collect();
         let net: Net<W> = Net::new(self, &members, Mode::Xy);
         let ends: Vec<[Bits<W>; 2]> = (0..members.len())
             .map(|m| {
+                pulse.beat()?;
                 let mut reach = Front::of(m);
                 while net.advance(&mut reach) {}
                 let mut off = [0; W];
@@ -364,9 +389,9 @@ impl Links {
                         seen &= seen - 1;
                     }
                 }
-                [reach.seen, off]
+                Ok([reach.seen, off])
             })
-            .collect();
+            .collect::<Result<_, Stop>>()?;
         let meets = |cands: &mut dyn Iterator<Item = usize>| {
             let mut all = [[u64::MAX; W]; 2];
             for cand in cands {
@@ -395,6 +420,6 @@ impl Links {
                 }
             }
         }
-        (cells, houses)
+        Ok((cells, houses))
     }
 }

@@ -12,11 +12,13 @@
 //! on the order.
 
 use super::super::position::{Cells, Count, MAP, Ones, Position};
+use super::super::pulse::Pulse;
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
 use super::closure::{Mode, Set, has, put};
 use super::net::Links;
+use crate::control::Stop;
 
 /// What follows from "candidate ON".
 #[derive(Clone, Debug)]
@@ -78,7 +80,7 @@ impl Reach {
     }
 
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
-    pub(super) fn survey(&mut self, p: &Position, mode: Mode) {
+    pub(super) fn survey(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<(), Stop> {
         self.absurd_on = EMPTY;
         self.absurd_off = EMPTY;
         self.double = EMPTY;
@@ -86,9 +88,9 @@ impl Reach {
         self.houses = [0; 27];
         self.any = false;
         if !mode.dynamic {
-            (self.cells, self.houses) = self.links.common(p);
+            (self.cells, self.houses) = self.links.common(p, pulse)?;
             self.any = self.cells != 0 || self.houses != [0; 27];
-            return;
+            return Ok(());
         }
         let none = Ends { absurd: false, on: EMPTY, off: EMPTY };
         self.ends.resize(729, none);
@@ -96,8 +98,8 @@ impl Reach {
             let double = p.cands[cell].count() >= 3 && !mode.nishio;
             for digit in Ones(p.cands[cell]) {
                 let cand = (cell * 9 + digit) as u16;
-                let on = self.assume(p, cand, true, mode);
-                let off = self.assume(p, cand, false, mode);
+                let on = self.assume(p, cand, true, mode, pulse)?;
+                let off = self.assume(p, cand, false, mode, pulse)?;
                 if on.absurd {
                     put(&mut self.absurd_on, cand);
                     self.any = true;
@@ -117,7 +119,7 @@ impl Reach {
             }
         }
         if mode.nishio {
-            return;
+            return Ok(());
         }
         for cell in 0..81 {
             let cands = Ones(p.cands[cell]).map(|d| &self.ends[cell * 9 + d]);
@@ -136,10 +138,19 @@ impl Reach {
             }
         }
         self.any |= self.cells != 0 || self.houses != [0; 27];
+        Ok(())
     }
 
     /// Draws all conclusions.
-    fn assume(&mut self, p: &Position, cand: u16, on: bool, mode: Mode) -> Ends {
+    fn assume(
+        &mut self,
+        p: &Position,
+        cand: u16,
+        on: bool,
+        mode: Mode,
+        pulse: &Pulse,
+    ) -> Result<Ends, Stop> {
+        pulse.beat()?;
         if !on && mode.level == 0 {
             // An OFF that leaves more than one elsewhere has no consequences.
             let (cell, digit) = (cand as usize / 9, cand as usize % 9);
@@ -148,7 +159,7 @@ impl Reach {
             if idle {
                 let mut off = EMPTY;
                 put(&mut off, cand);
-                return Ends { absurd: false, on: EMPTY, off };
+                return Ok(Ends { absurd: false, on: EMPTY, off });
             }
         }
         *self.work = p.clone();
@@ -160,14 +171,16 @@ impl Reach {
         } else {
             self.remove(p, cand as usize / 9, cand as usize % 9, mode)
         };
-        let absurd = !(ok && self.settle(p, mode) && (mode.level == 0 || self.techniques(p, mode)));
+        let absurd = !(ok
+            && self.settle(p, mode)
+            && (mode.level == 0 || self.techniques(p, mode, pulse)?));
         if absurd {
-            return Ends { absurd, on: FULL, off: FULL };
+            return Ok(Ends { absurd, on: FULL, off: FULL });
         }
         let mut off = EMPTY;
         if mode.nishio {
             // Only contradictions are asked for.
-            return Ends { absurd, on: EMPTY, off };
+            return Ok(Ends { absurd, on: EMPTY, off });
         }
         for cell in 0..81 {
             let gone = u128::from(p.cands[cell] & !self.work.cands[cell]);
@@ -180,7 +193,7 @@ impl Reach {
                 }
             }
         }
-        Ends { absurd, on: self.on, off }
+        Ok(Ends { absurd, on: self.on, off })
     }
 
     /// Takes a candidate away; `false` on a contradiction.
@@ -253,9 +266,10 @@ impl Reach {
     }
 
     /// The techniques of the level, until they give nothing more.
-    fn techniques(&mut self, p: &Position, mode: Mode) -> bool {
+    fn techniques(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<bool, Stop> {
         let mut out: Vec<(u8, u16)> = Vec::new();
         loop {
+            pulse.beat()?;
             out.clear();
             locked(&self.work, &mut |lock| {
                 let cells = locked_out(&self.work, lock);
@@ -282,20 +296,20 @@ impl Reach {
                 });
             }
             if out.is_empty() && mode.level >= 2 {
-                self.links.removes(&self.work, &mut out);
+                self.links.removes(&self.work, &mut out, pulse)?;
             }
             if out.is_empty() {
-                return true;
+                return Ok(true);
             }
             for &(cell, mask) in &out {
                 for digit in Ones(mask) {
                     if !self.remove(p, cell as usize, digit, mode) {
-                        return false;
+                        return Ok(false);
                     }
                 }
             }
             if !self.settle(p, mode) {
-                return false;
+                return Ok(false);
             }
         }
     }

@@ -2,8 +2,10 @@
 //! loops, and the board whose empty cells all have two candidates (BUG).
 
 use super::super::position::{ALL, Count, MAP, Ones, Position, Tuples};
+use super::super::pulse::Pulse;
 use super::super::technique::Technique;
-use super::{Finding, Pattern};
+use super::{Finding, Site};
+use crate::control::Stop;
 
 /// What keeps a loop or a BUG from being deadly, and what follows.
 #[derive(Clone, Debug)]
@@ -24,9 +26,9 @@ pub(super) struct Deadly {
 }
 
 /// The best loop: by rating, then type, then order of finding.
-pub(super) fn loops(p: &Position) -> Option<Finding> {
+pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop> {
     let mut best: Option<(u8, Finding)> = None;
-    let mut search = Loops { p, path: Vec::new(), in_path: 0, v: 0, found: Vec::new() };
+    let mut search = Loops { p, path: Vec::new(), in_path: 0, v: 0, found: Vec::new(), pulse };
     for cell in 0..81 {
         if p.cands[cell].count() != 2 {
             continue;
@@ -34,7 +36,7 @@ pub(super) fn loops(p: &Position) -> Option<Finding> {
         search.v = p.cands[cell];
         // A loop needs three more cells with both digits.
         search.found.clear();
-        search.walk(cell, 2, 0, 3);
+        search.walk(cell, 2, 0, 3)?;
         for path in std::mem::take(&mut search.found) {
             if is_loop(&path) {
                 judge(p, &path, search.v, &mut |kind, finding| {
@@ -48,7 +50,7 @@ pub(super) fn loops(p: &Position) -> Option<Finding> {
             }
         }
     }
-    best.map(|(_, finding)| finding)
+    Ok(best.map(|(_, finding)| finding))
 }
 
 struct Loops<'a> {
@@ -57,13 +59,15 @@ struct Loops<'a> {
     in_path: u128,
     v: u16,
     found: Vec<Vec<u8>>,
+    pulse: &'a Pulse<'a>,
 }
 
 impl Loops<'_> {
     /// Depth first. `extra` is meant as the digits of the path beyond the two,
     /// but it also keeps those of cells which were tried and given up in
     /// this same frame: so it is in the original, and some loops are lost by it.
-    fn walk(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
+    fn walk(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) -> Result<(), Stop> {
+        self.pulse.beat()?;
         self.path.push(cell as u8);
         self.in_path |= 1 << cell;
         for kind in 0..3 {
@@ -81,13 +85,14 @@ impl Loops<'_> {
                     extra = (extra | set) & !self.v;
                     let n = set.count();
                     if n == 2 || extra.count() == 1 || allowed > 0 {
-                        self.walk(next, allowed - i32::from(n > 2), extra, kind);
+                        self.walk(next, allowed - i32::from(n > 2), extra, kind)?;
                     }
                 }
             }
         }
         self.path.pop();
         self.in_path &= !(1 << cell);
+        Ok(())
     }
 }
 
@@ -141,7 +146,7 @@ fn judge(p: &Position, path: &[u8], v: u16, found: &mut dyn FnMut(u8, Finding)) 
         rating: rating + bonus,
         place: None,
         out,
-        pattern: Pattern::Deadly(Box::new(deadly)),
+        site: Site::Deadly(Box::new(deadly)),
     };
     if extras.is_empty() {
         return;
@@ -337,7 +342,7 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
         return None;
     }
     let deadly = |house, others, set| {
-        Pattern::Deadly(Box::new(Deadly {
+        Site::Deadly(Box::new(Deadly {
             cells: cells.clone(),
             digits: all,
             house,
@@ -351,21 +356,15 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
     if cells.len() == 1 {
         let cell = cells[0];
         let out = vec![(cell, p.cands[cell as usize] & !all)];
-        let pattern = deadly(None, Vec::new(), 0);
-        return Some(Finding {
-            technique: Technique::Bug1,
-            rating: 5.6,
-            place: None,
-            out,
-            pattern,
-        });
+        let site = deadly(None, Vec::new(), 0);
+        return Some(Finding { technique: Technique::Bug1, rating: 5.6, place: None, out, site });
     }
     if all.count() == 1 {
         let out = Finding::of_digit(p, common, all.trailing_zeros() as usize);
         if !out.is_empty() {
-            let pattern = deadly(None, Vec::new(), 0);
+            let site = deadly(None, Vec::new(), 0);
             let technique = Technique::Bug2;
-            return Some(Finding { technique, rating: 5.7, place: None, out, pattern });
+            return Some(Finding { technique, rating: 5.7, place: None, out, site });
         }
         return if cells.len() == 2 { bug4(p, &cells, &extras, all, &deadly) } else { None };
     }
@@ -376,7 +375,7 @@ pub(super) fn bug(p: &Position) -> Option<Finding> {
     four.or_else(|| bug3(p, &cells, all, common, &deadly))
 }
 
-type Made<'a> = dyn Fn(Option<u8>, Vec<u8>, u16) -> Pattern + 'a;
+type Made<'a> = dyn Fn(Option<u8>, Vec<u8>, u16) -> Site + 'a;
 
 /// The house of a kind that all cells share.
 fn shared(cells: &[u8], kind: usize) -> Option<u8> {
@@ -394,8 +393,8 @@ fn bug4(p: &Position, cells: &[u8], extras: &[u16; 81], all: u16, made: &Made) -
     let out = [c1, c2].map(|c| (c, p.cands[c as usize] & !extras[c as usize] & !common));
     let mut out: Vec<(u8, u16)> = out.into_iter().filter(|o| o.1 != 0).collect();
     out.sort_unstable();
-    let pattern = made(Some(house), Vec::new(), common);
-    Some(Finding { technique: Technique::Bug4, rating: 5.7, place: None, out, pattern })
+    let site = made(Some(house), Vec::new(), common);
+    Some(Finding { technique: Technique::Bug4, rating: 5.7, place: None, out, site })
 }
 
 fn bug3(p: &Position, cells: &[u8], all: u16, common: u128, made: &Made) -> Option<Finding> {
@@ -430,10 +429,10 @@ fn bug3(p: &Position, cells: &[u8], all: u16, common: u128, made: &Made) -> Opti
                 }
                 out.sort_unstable();
                 let naked = Ones(tuple).map(|i| others[i]).collect();
-                let pattern = made(Some(house), naked, set);
+                let site = made(Some(house), naked, set);
                 let rating = 5.7 + tenths(degree - 1);
                 let technique = Technique::Bug3;
-                return Some(Finding { technique, rating, place: None, out, pattern });
+                return Some(Finding { technique, rating, place: None, out, site });
             }
         }
     }

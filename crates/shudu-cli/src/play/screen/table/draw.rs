@@ -122,7 +122,8 @@ impl Table {
     fn mark_hint(&self, cells: &mut [CellView]) {
         let stage = self.keeper.game.told();
         match self.hinted.as_ref().map(|hinted| &hinted.hint) {
-            Some(Hint::Step(step, _)) => {
+            Some(Hint::Step(priced)) => {
+                let step = &priced.step;
                 let evidence = &step.evidence;
                 if stage == 2 {
                     let named =

@@ -332,9 +332,10 @@ impl Table {
         let hinted = self.keeper.game.hint(profile, &mut self.solver);
         self.scroll = 0;
         match &hinted.hint {
-            Hint::Step(step, _) if stage == STAGES => {
+            Hint::Step(priced) if stage == STAGES => {
+                let step = &priced.step;
                 self.make(Move::Hint(stage), context);
-                self.make(Move::from(step.as_ref()), context);
+                self.make(Move::from(step), context);
                 let layout = self.layout().clone();
                 let told = library::tell(step, &layout, context.language);
                 if self.keeper.game.finished().is_none() && self.message.is_empty() {

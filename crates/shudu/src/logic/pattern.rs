@@ -1,0 +1,208 @@
+//! What a step sees on the board, as a type: which cells and houses play which part.
+//! Sentences are made of it, and steps are carried out by it, so nobody has to know what
+//! stands first in a list.
+
+use crate::board::{Cell, Digit, DigitSet, HouseKind};
+
+/// What is seen. The candidates of its parts, for those who draw, are in
+/// [`Evidence`](super::Evidence).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Pattern {
+    /// Nothing but links: the chains say it all.
+    #[default]
+    Chain,
+    /// A cell with one candidate, or a digit with one place.
+    Single {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// The house, if it is the digit that has one place.
+        house: Option<HouseKind>,
+    },
+    /// A digit whose places in a house lie in another, too.
+    Intersection {
+        /// The digit.
+        digit: Digit,
+        /// Its places in the first house.
+        places: Vec<Cell>,
+        /// The house.
+        from: HouseKind,
+        /// The other house; none where cells see all places for other reasons.
+        into: Option<HouseKind>,
+        /// A third house that has but one place left, if that is the conclusion.
+        leaves: Option<HouseKind>,
+    },
+    /// Cells of a house with as many digits.
+    Naked {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Their digits.
+        digits: DigitSet,
+    },
+    /// The same where box and line cross, acting on both.
+    Locked {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Their digits.
+        digits: DigitSet,
+        /// The box.
+        block: HouseKind,
+        /// The line.
+        line: HouseKind,
+    },
+    /// Digits of a house with as many places.
+    Hidden {
+        /// The places.
+        cells: Vec<Cell>,
+        /// The digits.
+        digits: DigitSet,
+        /// The house.
+        house: HouseKind,
+    },
+    /// Houses whose places of a digit lie in as many others, but for fins.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The houses.
+        bases: Vec<HouseKind>,
+        /// The others.
+        covers: Vec<HouseKind>,
+        /// Places that no cover holds, or that are in two bases.
+        fins: Vec<Cell>,
+    },
+    /// A cell and others it sees that share its digits.
+    Wing {
+        /// The cell in the middle.
+        pivot: Cell,
+        /// Its candidates.
+        choices: DigitSet,
+        /// The cells at the ends.
+        wings: Vec<Cell>,
+        /// All their digits.
+        digits: DigitSet,
+    },
+    /// Four cells in two rows, columns and boxes that must not have two digits only.
+    Rectangle {
+        /// The cells.
+        corners: [Cell; 4],
+        /// The two digits.
+        pair: DigitSet,
+        /// Those with nothing else, or filled already.
+        floor: Vec<Cell>,
+        /// Those with more.
+        roof: Vec<Cell>,
+        /// What else is used.
+        aid: Aid,
+    },
+    /// The same around more cells.
+    Loop {
+        /// The cells, in order.
+        cells: Vec<Cell>,
+        /// The two digits.
+        pair: DigitSet,
+        /// What else is used.
+        aid: Aid,
+    },
+    /// A board whose empty cells have two candidates each, but for some.
+    Bug {
+        /// Those with more.
+        cells: Vec<Cell>,
+        /// What else is used.
+        aid: Aid,
+    },
+    /// Candidates of which one colour is right everywhere.
+    Colouring {
+        /// What hangs together; one of its two colours is right.
+        clusters: Vec<Cluster>,
+    },
+    /// Sets of cells with one digit more than cells, each linked to the next.
+    AlmostLocked {
+        /// The cell each of whose digits a set would lack, if there is one.
+        stem: Option<Cell>,
+        /// The sets.
+        sets: Vec<CellSet>,
+        /// What links them: digits of which only one of two can have each.
+        commons: Vec<DigitSet>,
+    },
+    /// A crossing, and parts of its line and its box, with as many digits as cells.
+    SueDeCoq {
+        /// The cells of the crossing.
+        crossing: Vec<Cell>,
+        /// The line.
+        line: HouseKind,
+        /// The box.
+        block: HouseKind,
+        /// Cells of the line, and cells of the box.
+        parts: [CellSet; 2],
+    },
+    /// Cells whose combinations are tried one by one.
+    Aligned {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// Cells that all of them see, which forbid combinations.
+        excluders: Vec<Cell>,
+    },
+    /// Chains from all that may be, or from what cannot be.
+    Net(Start),
+    /// The solution, where nothing helps.
+    Solution,
+}
+
+/// Where the chains of a net start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Start {
+    /// From every candidate of a cell.
+    Cell(Cell),
+    /// From every place of a digit in a house.
+    House {
+        /// The house.
+        house: HouseKind,
+        /// The digit.
+        digit: Digit,
+        /// Its places.
+        places: Vec<Cell>,
+    },
+    /// From a candidate that is true, that is false, or both.
+    Candidate,
+}
+
+/// What a pattern with two solutions needs to lead to a conclusion.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Aid {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Cells that make a subset with the digits that break the pattern.
+    Subset {
+        /// The house.
+        house: HouseKind,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// A house in which a digit has no place but in the pattern.
+    House(HouseKind),
+    /// Several such houses.
+    Houses(Vec<HouseKind>),
+}
+
+/// Candidates in two colours, of which one is right everywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cluster {
+    /// The one.
+    pub colour: Vec<(Cell, Digit)>,
+    /// The other.
+    pub opposite: Vec<(Cell, Digit)>,
+}
+
+/// Cells and their digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellSet {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The digits.
+    pub digits: DigitSet,
+}

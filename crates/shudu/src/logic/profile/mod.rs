@@ -1,0 +1,262 @@
+//! Profiles: which techniques are used, in which order, and what each costs.
+//!
+//! A profile lists only what is searched: the table of techniques says who looks for
+//! what, and a technique that nobody looks for on the profile's way is refused when the
+//! profile is made.
+
+mod lists;
+#[cfg(feature = "profiles")]
+mod text;
+
+use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
+use crate::rating::Tenths;
+use lists::{HODOKU, HUMAN, Listed};
+
+#[cfg(feature = "profiles")]
+pub use text::ProfileTextError;
+
+/// How hard a technique, or the way through a puzzle, is for people. (The levels of play
+/// that puzzles are made for go by ratings.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)] // the names say it
+pub enum Grade {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl Grade {
+    /// All, from the easiest.
+    pub const ALL: [Grade; 5] =
+        [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Unfair, Grade::Extreme];
+
+    /// Its English name.
+    pub fn english(self) -> &'static str {
+        ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
+    }
+
+    /// Its Simplified Chinese name.
+    pub fn chinese(self) -> &'static str {
+        ["简单", "中等", "困难", "变态", "极难"][self as usize]
+    }
+
+    /// The grade of a puzzle whose hardest step has this grade: a high sum of
+    /// costs raises it. The bounds are HoDoKu's.
+    pub fn raised(self, score: f64) -> Grade {
+        let bounds = [800.0, 1000.0, 1600.0, 1800.0, f64::INFINITY];
+        let fits = |grade: &&Grade| score <= bounds[**grade as usize];
+        *Grade::ALL[self as usize..].iter().find(fits).expect("nothing is above the last")
+    }
+
+    /// The grade of what Sudoku Explainer rates so high.
+    fn of(rating: Tenths) -> Grade {
+        match rating.get() {
+            ..20 => Grade::Easy,
+            20..30 => Grade::Medium,
+            30..60 => Grade::Hard,
+            60..75 => Grade::Unfair,
+            75.. => Grade::Extreme,
+        }
+    }
+}
+
+/// Techniques that are looked for at the same time, and what a step costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The techniques; the step found first is taken.
+    pub techniques: Vec<Technique>,
+    /// What a step costs.
+    pub cost: f64,
+    /// How hard it is.
+    pub grade: Grade,
+}
+
+/// Whose searches are used where several find the same kind of step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Way {
+    /// Our own: the shortest chain first; nets as Sudoku Explainer has them.
+    #[default]
+    Own,
+    /// HoDoKu's chains and nets, step for step.
+    Hodoku,
+    /// Sudoku Explainer's steps, all of them.
+    Se,
+}
+
+/// Why entries make no profile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProfileError {
+    /// Nobody looks for the technique on the way the profile goes.
+    #[error("`{id}` is not searched by itself; it is a step of the profile se only", id = .0.row().id)]
+    NotSearched(Technique),
+    /// Two techniques of an entry are found by different searches, which cannot be one.
+    #[error(
+        "`{a}` and `{b}` are not found by the same search, so each needs an entry of its own",
+        a = .0.row().id, b = .1.row().id
+    )]
+    Mixed(Technique, Technique),
+}
+
+/// An ordered set of techniques with costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    name: String,
+    way: Way,
+    entries: Vec<Entry>,
+}
+
+/// Names of the built-in profiles.
+pub const PROFILES: [&str; 4] = ["human", "hodoku", "se", "basic"];
+
+impl Profile {
+    /// A profile of one's own, tried in this order. An entry without techniques is left
+    /// out.
+    ///
+    /// ```
+    /// use shudu::logic::{Entry, Grade, Profile, ProfileError, Technique};
+    /// let entry = |technique| Entry { techniques: vec![technique], cost: 1.0, grade: Grade::Easy };
+    /// assert!(Profile::new("short", vec![entry(Technique::NakedSingle)]).is_ok());
+    /// // Aligned pairs are looked for by Sudoku Explainer alone, which has its own order.
+    /// let pairs = Profile::new("pairs", vec![entry(Technique::AlignedPair)]);
+    /// assert_eq!(pairs, Err(ProfileError::NotSearched(Technique::AlignedPair)));
+    /// ```
+    pub fn new(name: &str, entries: Vec<Entry>) -> Result<Profile, ProfileError> {
+        Profile::on(Way::Own, name, entries)
+    }
+
+    fn on(way: Way, name: &str, mut entries: Vec<Entry>) -> Result<Profile, ProfileError> {
+        entries.retain(|entry| !entry.techniques.is_empty());
+        for entry in &entries {
+            let first = entry.techniques[0];
+            let search = searched(first, way)?;
+            for &other in &entry.techniques[1..] {
+                if searched(other, way)? != search {
+                    return Err(ProfileError::Mixed(first, other));
+                }
+            }
+        }
+        Ok(Profile { name: name.to_owned(), way, entries })
+    }
+
+    /// A built-in profile.
+    fn listed(name: &str, way: Way, list: &[Listed]) -> Profile {
+        let entry = |&(techniques, cost, grade): &Listed| Entry {
+            techniques: techniques.to_vec(),
+            cost,
+            grade,
+        };
+        let entries = list.iter().map(entry).collect();
+        Profile::on(way, name, entries).expect("what is built in is searched")
+    }
+
+    /// The built-in profile of that name.
+    pub fn named(name: &str) -> Option<Profile> {
+        match name {
+            "human" => Some(Profile::human()),
+            "hodoku" => Some(Profile::hodoku()),
+            "se" => Some(Profile::se()),
+            "basic" => Some(Profile::basic()),
+            _ => None,
+        }
+    }
+
+    /// What people see first, comes first.
+    pub fn human() -> Profile {
+        Profile::listed("human", Way::Own, &HUMAN)
+    }
+
+    /// HoDoKu's order, scores and levels.
+    pub fn hodoku() -> Profile {
+        Profile::listed("hodoku", Way::Hodoku, &HODOKU)
+    }
+
+    /// Singles, intersections, pairs and triplets.
+    pub fn basic() -> Profile {
+        let mut profile = Profile::human();
+        profile.name = "basic".to_owned();
+        profile.retain(|entry| {
+            let family = entry.techniques[0].row().family;
+            let known = matches!(family, Family::Single | Family::Intersection | Family::Subset);
+            known && entry.grade <= Grade::Medium
+        });
+        profile
+    }
+
+    /// Sudoku Explainer's own way: the one profile whose steps are those of
+    /// [`Rater`](super::Rater). Its steps cost what they are rated.
+    pub fn se() -> Profile {
+        let entry = |row: &TechniqueRow| {
+            let (techniques, rating) = (vec![row.technique], row.rating?);
+            Some(Entry { techniques, cost: rating.value(), grade: Grade::of(rating) })
+        };
+        let entries = TECHNIQUES.iter().filter_map(entry).collect();
+        Profile::on(Way::Se, "se", entries).expect("what has a rating has a producer")
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whose searches are used.
+    pub fn way(&self) -> Way {
+        self.way
+    }
+
+    /// What is tried, in this order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Keeps the entries for which it is so.
+    pub fn retain(&mut self, keep: impl FnMut(&Entry) -> bool) {
+        self.entries.retain(keep);
+    }
+
+    /// The same without some techniques.
+    #[must_use]
+    pub fn without(self, techniques: &[Technique]) -> Profile {
+        self.with(|technique| !techniques.contains(technique))
+    }
+
+    /// The same without techniques that use that a puzzle has one solution.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Profile {
+        self.with(|technique| technique.row().family != Family::Uniqueness)
+    }
+
+    /// The same without anything but these techniques.
+    #[must_use]
+    pub fn only(self, techniques: &[Technique]) -> Profile {
+        self.with(|technique| techniques.contains(technique))
+    }
+
+    /// The same up to the last entry with one of these techniques.
+    #[must_use]
+    pub fn up_to(mut self, techniques: &[Technique]) -> Profile {
+        let has = |entry: &Entry| entry.techniques.iter().any(|one| techniques.contains(one));
+        let end = self.entries.iter().rposition(has).map_or(0, |last| last + 1);
+        self.entries.truncate(end);
+        self
+    }
+
+    fn with(mut self, keep: impl Fn(&Technique) -> bool) -> Profile {
+        self.entries.iter_mut().for_each(|entry| entry.techniques.retain(&keep));
+        self.entries.retain(|entry| !entry.techniques.is_empty());
+        self
+    }
+
+    /// The entry of a technique.
+    pub fn entry(&self, technique: Technique) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.techniques.contains(&technique))
+    }
+}
+
+/// Who looks for a technique on a way.
+fn searched(technique: Technique, way: Way) -> Result<Search, ProfileError> {
+    technique.row().search(way).ok_or(ProfileError::NotSearched(technique))
+}

@@ -1,0 +1,109 @@
+//! Profiles as text: a list of techniques in TOML.
+//!
+//! ```toml
+//! name = "short"
+//! [[technique]]
+//! id = "naked-single"
+//! cost = 3
+//! level = "easy"
+//! ```
+//!
+//! Cost and level are those of the profile `human` where they are not given.
+
+use super::super::technique::Technique;
+use super::{Entry, Grade, Profile};
+use serde::Deserialize;
+use std::ops::Range;
+
+/// Why a text is no profile, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct ProfileTextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl ProfileTextError {
+    /// The mistake in a part of a text.
+    fn at(text: &str, part: Option<Range<usize>>, what: String) -> ProfileTextError {
+        let before = &text[..part.map_or(0, |part| part.start.min(text.len()))];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        ProfileTextError { line, column, what }
+    }
+}
+
+/// A profile as a text has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    name: Option<String>,
+    technique: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Item {
+    id: toml::Spanned<String>,
+    cost: Option<f64>,
+    level: Option<toml::Spanned<String>>,
+}
+
+impl Profile {
+    /// Reads a profile; it is called `name` if the text does not say.
+    ///
+    /// ```
+    /// use shudu::logic::Profile;
+    /// let text = "[[technique]]\nid = \"naked-single\"\ncost = 3\n";
+    /// assert_eq!(Profile::from_toml("mine", text).unwrap().entries().len(), 1);
+    /// let error = Profile::from_toml("mine", "[[technique]]\nid = \"naked\"").unwrap_err();
+    /// assert_eq!((error.line, error.column), (2, 6));
+    /// ```
+    pub fn from_toml(name: &str, text: &str) -> Result<Profile, ProfileTextError> {
+        let written: Written = toml::from_str(text).map_err(|error| {
+            let what = error.message().replace('\n', " ");
+            let form = "a profile is a list of [[technique]] with id, cost and level";
+            ProfileTextError::at(text, error.span(), format!("{what}; {form}"))
+        })?;
+        let human = Profile::human();
+        let name = written.name.as_deref().unwrap_or(name);
+        let mut entries = Vec::new();
+        for item in &written.technique {
+            let entry = item.entry(&human, text)?;
+            // Asked one by one, so that the answer has its place.
+            Profile::new(name, vec![entry.clone()]).map_err(|error| {
+                ProfileTextError::at(text, Some(item.id.span()), error.to_string())
+            })?;
+            entries.push(entry);
+        }
+        Ok(Profile::new(name, entries).expect("each entry was looked at"))
+    }
+}
+
+impl Item {
+    fn entry(&self, human: &Profile, text: &str) -> Result<Entry, ProfileTextError> {
+        let id = self.id.get_ref();
+        let technique = Technique::from_id(id).ok_or_else(|| {
+            let what = format!("`{id}` is no technique; `shudu techniques` lists them");
+            ProfileTextError::at(text, Some(self.id.span()), what)
+        })?;
+        let usual = human.entry(technique);
+        let grade = match &self.level {
+            None => usual.map_or(Grade::Extreme, |entry| entry.grade),
+            Some(level) => {
+                let known = Grade::ALL.into_iter().find(|l| l.english() == level.get_ref());
+                known.ok_or_else(|| {
+                    let names = Grade::ALL.map(Grade::english).join(", ");
+                    let what = format!("`{}` is no level; there are {names}", level.get_ref());
+                    ProfileTextError::at(text, Some(level.span()), what)
+                })?
+            }
+        };
+        let cost = self.cost.or(usual.map(|entry| entry.cost)).unwrap_or(0.0);
+        Ok(Entry { techniques: vec![technique], cost, grade })
+    }
+}
