@@ -7,6 +7,7 @@
 //!
 //! This room may use `board`, `control`, `logic`, `search` and `words`.
 
+mod help;
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
@@ -14,6 +15,7 @@ use crate::control::{Control, Stop};
 use crate::logic::{Priced, Profile, Solver};
 use crate::search::{Engine, Limits};
 
+pub use help::{Help, HelpError, Stage, help, help_under};
 pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.

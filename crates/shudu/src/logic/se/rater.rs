@@ -234,6 +234,23 @@ impl Rater {
     }
 }
 
+/// The rating of a puzzle: of its hardest step, of the hardest up to the first digit placed, of
+/// the first.
+///
+/// ```
+/// use shudu::board::Puzzle;
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// assert_eq!(shudu::rate(&puzzle)?.to_string(), "2.3/1.2/1.2");
+/// let small: Puzzle = "1.....3..2.....4".parse()?;
+/// assert!(shudu::rate(&small).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(puzzle: &Puzzle) -> Result<Rating, RateError> {
+    Rater::new().rate(puzzle, &Control::FREE)
+}
+
 /// How it goes on from a position.
 enum Next {
     Found(Finding),
