@@ -14,5 +14,6 @@ mod logic;
 mod play;
 mod ratings;
 mod rooms;
+mod stack;
 mod symmetry;
 mod words;
