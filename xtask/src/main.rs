@@ -68,12 +68,16 @@ fn test() -> Result<(), String> {
         println!("tmux: not installed; the full-screen game is not driven");
     }
     cargo(&["test", "--workspace", "--locked"])?;
+    let plain = ["test", "--locked", "--profile", "plain", "--package", "shudu"];
+    cargo(&[plain.as_slice(), &["--test", "suite", "stack::"]].concat())?;
     cross::cross()
 }
 
 fn lint() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
+    let bare = ["clippy", "--package", "shudu-cli", "--no-default-features", "--locked"];
+    cargo(&[bare.as_slice(), &["--", "-D", "warnings"]].concat())
 }
 
 /// The pictures of the documents, drawn by the program itself.
