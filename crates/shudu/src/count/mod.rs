@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A grid is three frames of bands and three of stacks whose partings cross in
-//! all nine boxes. A clue only shortens two of the six [lists](lists) of frames.
+//! all nine boxes. A clue only shortens two of the six lists of frames.
 //! So
 //!
 //! ```text
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! with Ns the number of frames of stack s that cross all three. Short lists
-//! are [joined](join), long ones [summed](dense) with [tables](table) of N;
-//! [symmetry] leaves one frame of many alike.
+//! are joined, long ones summed with tables of N;
+//! symmetry leaves one frame of many alike.
 //!
 //! This room may use `board`, `control`, `random`, `search`, `symmetry` and `threads`.
 
