@@ -48,6 +48,13 @@
 //! says when to stop. Stopped work comes back as [`Stopped`](control::Stopped), with what is
 //! known all the same. The one-line functions above run under no control.
 //!
+//! # Features
+//!
+//! All are on by default. Who only solves turns them off and compiles a fraction:
+//! `shudu = { version = "0.1", default-features = false }` has boards, text formats, the engines
+//! and batches. `count`, `logic` (techniques, ratings, hints), `generate`, `play`, `draw`,
+//! `formats` (XML and packed links), `profiles` (TOML) and `serde` add what they say.
+//!
 //! # The house
 //!
 //! The library is a house of rooms; each opens with its idea and says which other rooms it may
@@ -57,21 +64,32 @@
 pub mod batch;
 pub mod board;
 pub mod control;
+#[cfg(feature = "count")]
 pub mod count;
+#[cfg(feature = "draw")]
 pub mod draw;
 pub mod format;
+#[cfg(feature = "generate")]
 pub mod generate;
+#[cfg(feature = "logic")]
 pub mod hint;
+#[cfg(feature = "logic")]
 pub mod logic;
+#[cfg(feature = "play")]
 pub mod play;
 pub mod random;
 pub mod rating;
 pub mod search;
+#[cfg(feature = "count")]
 pub mod symmetry;
 pub mod threads;
+#[cfg(feature = "logic")]
 pub mod words;
 
+#[cfg(feature = "count")]
 pub use count::count;
+#[cfg(feature = "logic")]
 pub use hint::help as hint;
+#[cfg(feature = "logic")]
 pub use logic::rate;
 pub use search::solve;

@@ -16,6 +16,7 @@
 mod candidates;
 mod cell;
 pub mod classic;
+#[cfg(feature = "serde")]
 mod data;
 mod digit;
 mod layout;

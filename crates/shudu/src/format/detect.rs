@@ -4,10 +4,7 @@ use super::cells::{self, Alphabet, square_root};
 use super::error::quoted;
 use super::rows::{Cut, Group, groups, is_border};
 use super::text::lines;
-use super::{
-    Format, Options, ReadError, bank, csv, fpuzzles, hodoku, jigsaw, line, links, pencilmarks, sdk,
-    sudokupad,
-};
+use super::{Format, Options, ReadError, bank, csv, hodoku, jigsaw, line, links, pencilmarks, sdk};
 use crate::board::{Digit, MAX_SIZE};
 
 /// A sample of this length is taken for the beginning of a longer text.
@@ -66,17 +63,20 @@ fn is_comment(text: &str) -> bool {
 fn plain(first: &str) -> Option<Format> {
     let first = first.trim();
     type Test = fn(&str) -> bool;
-    let tests: [(Test, Format); 8] = [
+    let tests: &[(Test, Format)] = &[
+        #[cfg(feature = "formats")]
         (|line| line.starts_with('<'), Format::OpenSudoku),
         (|line| sdk::section(line).is_some(), Format::Sdk),
         (hodoku::looks_like, Format::Hodoku),
-        (sudokupad::looks_like, Format::SudokuPad),
-        (fpuzzles::looks_like, Format::Fpuzzles),
+        #[cfg(feature = "formats")]
+        (super::sudokupad::looks_like, Format::SudokuPad),
+        #[cfg(feature = "formats")]
+        (super::fpuzzles::looks_like, Format::Fpuzzles),
         (csv::is_header, Format::Csv),
         (csv::looks_like, Format::Csv),
         (bank::looks_like, Format::Bank),
     ];
-    let found = tests.into_iter().find(|(test, _)| test(first)).map(|(_, format)| format);
+    let found = tests.iter().find(|(test, _)| test(first)).map(|(_, format)| *format);
     found.or_else(|| links::detect(first))
 }
 

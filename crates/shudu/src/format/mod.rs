@@ -50,20 +50,25 @@ mod cells;
 mod csv;
 mod detect;
 mod error;
+#[cfg(feature = "formats")]
 mod fpuzzles;
 mod grid;
 mod hodoku;
 mod jigsaw;
 pub mod line;
 mod links;
+#[cfg(feature = "formats")]
 mod loose;
+#[cfg(feature = "formats")]
 mod opensudoku;
+#[cfg(feature = "formats")]
 mod packed;
 mod parse;
 mod pencilmarks;
 mod rows;
 mod sdk;
 mod sdx;
+#[cfg(feature = "formats")]
 mod sudokupad;
 mod table;
 mod text;
@@ -157,6 +162,7 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
     let readings = match format.reads() {
         Reads::Whole(read) => read(text, &mut layouts)?,
         // JSON may be spread over lines.
+        #[cfg(feature = "formats")]
         Reads::Line(_) if format == Format::Fpuzzles && text.trim_start().starts_with('{') => {
             vec![fpuzzles::read_json(text, 1, format, &layouts)?]
         }

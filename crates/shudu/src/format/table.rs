@@ -3,10 +3,9 @@
 
 use super::cells::Layouts;
 use super::{Meta, ReadError, Reading, Writing};
-use super::{
-    bank, candidates, csv, fpuzzles, grid, hodoku, jigsaw, line, links, opensudoku, pencilmarks,
-    sdk, sdx, sudokupad,
-};
+use super::{bank, candidates, csv, grid, hodoku, jigsaw, line, links, pencilmarks, sdk, sdx};
+#[cfg(feature = "formats")]
+use super::{fpuzzles, opensudoku, sudokupad};
 use crate::board::State;
 use std::fmt;
 
@@ -68,7 +67,7 @@ const GIVENS: Carries =
     Carries { placed: false, notes: false, limits: false, solution: false, meta: false };
 
 macro_rules! formats {
-    ($($(#[doc = $doc:literal])* $name:ident => $row:expr;)*) => {
+    ($($(#[doc = $doc:literal])* $(#[cfg($cfg:meta)])? $name:ident => $row:expr;)*) => {
         /// A text format for puzzles: a row of one table.
         ///
         /// ```
@@ -78,14 +77,14 @@ macro_rules! formats {
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
-        pub enum Format { $($(#[doc = $doc])* $name,)* }
+        pub enum Format { $($(#[doc = $doc])* $(#[cfg($cfg)])? $name,)* }
 
         impl Format {
             /// All formats, the most usual first.
-            pub const ALL: &'static [Format] = &[$(Format::$name,)*];
+            pub const ALL: &'static [Format] = &[$($(#[cfg($cfg)])? Format::$name,)*];
 
             const fn row(self) -> &'static Row {
-                match self { $(Format::$name => const { &$row },)* }
+                match self { $($(#[cfg($cfg)])? Format::$name => const { &$row },)* }
             }
         }
     };
@@ -167,6 +166,7 @@ formats! {
                   9..5+3...8..79:113 213::",
     };
     /// OpenSudoku's XML.
+    #[cfg(feature = "formats")]
     OpenSudoku => Row {
         id: "opensudoku", title: "OpenSudoku XML", extensions: &["opensudoku", "xml"],
         reads: Reads::Whole(opensudoku::read),
@@ -217,6 +217,7 @@ formats! {
                   001700020006060000280000419005000080079",
     };
     /// A link to f-puzzles, or its JSON.
+    #[cfg(feature = "formats")]
     Fpuzzles => Row {
         id: "fpuzzles", title: "f-puzzles link or JSON", extensions: &["url", "json"],
         reads: Reads::Line(|text, at, layouts| fpuzzles::read_line(text, at, layouts).map(Some)),
@@ -228,6 +229,7 @@ formats! {
                   tz2uT0X8V8IyLEgAzlAAvD2EgA===",
     };
     /// A link to SudokuPad.
+    #[cfg(feature = "formats")]
     SudokuPad => Row {
         id: "sudokupad", title: "SudokuPad link", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| sudokupad::read_line(text, at, layouts).map(Some)),
