@@ -68,12 +68,32 @@ fn test() -> Result<(), String> {
         println!("tmux: not installed; the full-screen game is not driven");
     }
     cargo(&["test", "--workspace", "--locked"])?;
+    let plain = ["test", "--locked", "--profile", "plain", "--package", "shudu"];
+    cargo(&[plain.as_slice(), &["--test", "suite", "stack::"]].concat())?;
+    examples()?;
     cross::cross()
+}
+
+/// Runs the examples of the library, built as the tests are.
+fn examples() -> Result<(), String> {
+    let folder = root().join("crates/shudu/examples");
+    let files = std::fs::read_dir(&folder).map_err(|error| error.to_string())?;
+    let mut names: Vec<String> = files
+        .filter_map(|file| Some(file.ok()?.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names.iter().try_for_each(|name| {
+        cargo(&["run", "--quiet", "--locked", "--package", "shudu", "--example", name])
+    })
 }
 
 fn lint() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
+    let bare = ["clippy", "--package", "shudu-cli", "--no-default-features", "--locked"];
+    cargo(&[bare.as_slice(), &["--", "-D", "warnings"]].concat())?;
+    let doc = ["doc", "--package", "shudu", "--no-deps", "--locked"];
+    cargo_with(&doc, [("RUSTDOCFLAGS", "-D warnings")])
 }
 
 /// The pictures of the documents, drawn by the program itself.

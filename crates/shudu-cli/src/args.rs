@@ -8,8 +8,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::rating::Tenths;
-use shudu::search::Classic;
-use shudu::search::fast::Isa;
+use shudu::search::fast::{Fast, Isa};
+use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -119,6 +119,27 @@ impl Machine {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
     }
+
+    /// The engine that searches with this algorithm.
+    pub fn engine(&self, algorithm: Algorithm) -> Fallible<Engine> {
+        let engine = Engine::with(algorithm);
+        self.isa.map_or(Ok(engine.clone()), |isa| engine.isa(isa).ok_or_else(|| no_isa(isa)))
+    }
+
+    /// The fast engine.
+    pub fn fast(&self) -> Fallible<Fast> {
+        fast(self.isa)
+    }
+}
+
+/// The fast engine for an instruction set, or for the best this processor has.
+pub fn fast(isa: Option<Isa>) -> Fallible<Fast> {
+    isa.map_or(Ok(Fast::default()), |isa| Fast::new(isa).ok_or_else(|| no_isa(isa)))
+}
+
+fn no_isa(isa: Isa) -> Failure {
+    let here: Vec<_> = Isa::available().map(Isa::name).collect();
+    Failure::Bad(format!("this processor has no {isa}; it has {}", here.join(", ")))
 }
 
 /// When a search gives up.
@@ -469,43 +490,9 @@ pub struct Formats {
     pub json: bool,
 }
 
-/// What searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// The best engine for the puzzle.
-    Auto,
-    /// The engine for the classic 9×9 board.
-    Fast,
-    /// The general engine.
-    General,
-    /// A classic algorithm.
-    Classic(Classic),
-}
-
-impl Algorithm {
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Auto => "auto",
-            Algorithm::Fast => "fast",
-            Algorithm::General => "general",
-            Algorithm::Classic(classic) => classic.info().name,
-        }
-    }
-
-    fn from_name(name: &str) -> Option<Algorithm> {
-        match name {
-            "auto" => Some(Algorithm::Auto),
-            "fast" => Some(Algorithm::Fast),
-            "general" => Some(Algorithm::General),
-            _ => Classic::from_name(name).map(Algorithm::Classic),
-        }
-    }
-}
-
 fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
-    let names = Classic::ALL.map(|classic| classic.info().name);
-    PossibleValuesParser::new(["auto", "fast", "general"].into_iter().chain(names))
-        .map(|name| Algorithm::from_name(&name).unwrap_or(Algorithm::Auto))
+    PossibleValuesParser::new(Algorithm::all().map(Algorithm::id))
+        .map(|id| id.parse().expect("one of those that are possible"))
 }
 
 fn classic_parser() -> impl TypedValueParser<Value = Classic> {

@@ -90,5 +90,5 @@ fn line(puzzle: &Puzzle) -> Option<Line> {
 
 /// The puzzle of such a line, for who wants to know more about it.
 pub fn puzzle(line: &Line) -> Option<Puzzle> {
-    Puzzle::from_symbols(Layout::classic().into(), str::from_utf8(line).ok()?)
+    Puzzle::from_symbols(Layout::classic(), str::from_utf8(line).ok()?).ok()
 }

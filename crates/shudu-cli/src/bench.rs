@@ -1,8 +1,7 @@
 //! `shudu bench`: how fast the fast engine is, on a file or on the built-in corpus.
 
-use crate::args::Bench;
+use crate::args::{Bench, fast};
 use crate::clock::{Watch, counted, grouped};
-use crate::engine;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
@@ -39,7 +38,7 @@ struct Measured<'a> {
 }
 
 pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
-    let engine = engine::fast(args.isa)?;
+    let engine = fast(args.isa)?;
     if args.signature {
         let corpus = Load::Text(CORPUS.into());
         let tallies = run(&engine, &corpus, Ask::VERDICT, args);

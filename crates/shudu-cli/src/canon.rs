@@ -8,13 +8,12 @@ use crate::input::Puzzles;
 use crate::output::{Output, write_file};
 use clap::Args;
 use serde::Serialize;
-use shudu::board::{Digit, Layout, Puzzle};
-use shudu::count::Random;
+use shudu::board::Layout;
+use shudu::board::classic::Cells;
 use shudu::draw::{Paint, Text};
 use shudu::format;
-use shudu::generate::{Boards, Wish};
-use shudu::symmetry::{Canonizer, Small, Transformation};
-use std::collections::HashSet;
+use shudu::random::Random;
+use shudu::symmetry::{Form, Forms, Seen, Transformation};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -101,116 +100,6 @@ impl Moves {
     }
 }
 
-/// A canonical form.
-struct Form {
-    symbols: String,
-    automorphisms: u64,
-    transformation: Option<Transformation>,
-}
-
-/// Finds canonical forms on every board that has them.
-struct Forms {
-    classic: Canonizer,
-    small: Vec<(String, Small)>,
-}
-
-impl Forms {
-    fn new() -> Forms {
-        Forms { classic: Canonizer::new(), small: Vec::new() }
-    }
-
-    /// Whether a layout is one of those, and is ready now.
-    fn prepare(&mut self, layout: &Layout) -> Result<(), String> {
-        if layout.is_classic() || self.small(layout).is_some() {
-            return Ok(());
-        }
-        let name = layout.name();
-        let small = Small::new(layout).ok_or_else(|| {
-            format!("a canonical form is for 3x3, 2x2 and 2x3 boards, not {name}")
-        })?;
-        self.small.push((name, small));
-        Ok(())
-    }
-
-    fn small(&self, layout: &Layout) -> Option<&Small> {
-        let name = layout.name();
-        self.small.iter().find(|(known, _)| *known == name).map(|(_, small)| small)
-    }
-
-    fn of(&mut self, puzzle: &Puzzle) -> Result<Form, String> {
-        self.prepare(puzzle.layout())?;
-        if puzzle.limits().is_some() {
-            return Err("pencil marks have no canonical form".into());
-        }
-        if let Some(clash) = puzzle.clash() {
-            return Err(format!("clues that clash have no canonical form: {clash}"));
-        }
-        let Some(small) = self.small(puzzle.layout()) else {
-            let form = self.classic.canonical(&cells(puzzle));
-            return Ok(Form {
-                symbols: symbols(&form.cells),
-                automorphisms: form.automorphisms,
-                transformation: Some(form.transformation),
-            });
-        };
-        let (cells, automorphisms) = small.canonical_of(puzzle);
-        Ok(Form { symbols: symbols(&cells), automorphisms, transformation: None })
-    }
-}
-
-/// Puzzles seen, up to symmetry.
-pub struct Seen {
-    forms: Forms,
-    /// The forms, two cells a byte.
-    seen: HashSet<Box<[u8]>>,
-}
-
-impl Seen {
-    /// For what a wish makes.
-    pub fn new(wish: &Wish) -> Fallible<Seen> {
-        let mut seen = Seen::any();
-        match &wish.boards {
-            Boards::Layout(layout) => {
-                let ready = seen.forms.prepare(layout);
-                ready.map_err(|why| Failure::Bad(format!("--distinct: {why}")))?;
-            }
-            Boards::Jigsaw(_) => {
-                let why = "a canonical form is for 3x3, 2x2 and 2x3 boards, not jigsaw";
-                return Err(Failure::Bad(format!("--distinct: {why}")));
-            }
-        }
-        Ok(seen)
-    }
-
-    fn any() -> Seen {
-        Seen { forms: Forms::new(), seen: HashSet::new() }
-    }
-
-    /// Whether it is new. What has no canonical form is.
-    pub fn insert(&mut self, puzzle: &Puzzle) -> bool {
-        self.forms.of(puzzle).is_ok_and(|form| self.add(&form))
-    }
-
-    fn add(&mut self, form: &Form) -> bool {
-        let cells = form.symbols.as_bytes();
-        let packed = cells.chunks(2).map(|two| {
-            let low = two.get(1).map_or(0, |c| c & 15);
-            (two[0] & 15) << 4 | low
-        });
-        // The board is part of it: its size tells the boards there are apart.
-        self.seen.insert(packed.collect())
-    }
-}
-
-fn cells(puzzle: &Puzzle) -> [u8; 81] {
-    std::array::from_fn(|i| puzzle.givens()[i].map_or(0, |digit| digit.value() as u8))
-}
-
-fn symbols(cells: &[u8]) -> String {
-    let symbol = |&cell: &u8| Digit::new(cell.into()).map_or('.', Digit::symbol);
-    cells.iter().map(symbol).collect()
-}
-
 /// Lines for a file or for standard output.
 struct Lines<'a> {
     path: Option<&'a PathBuf>,
@@ -261,7 +150,7 @@ fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) ->
     for reading in puzzles {
         let reading = reading?;
         let puzzle = &reading.state.puzzle;
-        let form = forms.of(puzzle).map_err(|why| located(reading.line, why))?;
+        let form = forms.of(puzzle).map_err(|why| located(reading.line, why.to_string()))?;
         let moves = form.transformation.as_ref().map(Moves::new);
         if args.json {
             let record = Record {
@@ -301,14 +190,14 @@ fn json(record: &impl Serialize) -> String {
 }
 
 fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
-    let mut seen = Seen::any();
+    let mut seen = Seen::new();
     let (mut read, mut kept) = (0, 0);
     for reading in puzzles {
         let reading = reading?;
         read += 1;
         let puzzle = &reading.state.puzzle;
-        let form = seen.forms.of(puzzle).map_err(|why| located(reading.line, why))?;
-        if seen.add(&form) {
+        let first = seen.first(puzzle);
+        if let Some(form) = first.map_err(|why| located(reading.line, why.to_string()))? {
             kept += 1;
             if args.json {
                 let record = serde_json::json!({
@@ -339,13 +228,13 @@ fn isomorphs(args: &Canon, puzzles: Puzzles, wanted: u32, lines: &mut Lines) -> 
     for reading in puzzles {
         let reading = reading?;
         let puzzle = &reading.state.puzzle;
-        if !puzzle.layout().is_classic() || puzzle.limits().is_some() {
+        let Ok(cells) = Cells::try_from(puzzle) else {
             let why = "random isomorphs are for classic 9×9 puzzles without pencil marks";
             return Err(located(reading.line, why.into()));
-        }
+        };
         for _ in 0..wanted {
             let way = Transformation::random(&mut || random.bits());
-            let moved = symbols(&way.apply(&cells(puzzle)));
+            let moved = way.apply(&cells).to_string();
             if args.json {
                 let record = serde_json::json!({
                     "line": reading.line,

@@ -5,15 +5,15 @@ use crate::clock::{grouped, readable};
 use crate::count::threads;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::Meter;
 use serde::Serialize;
 use shudu::board::{Blocks, Layout, Puzzle};
+use shudu::control::{Control, Progress, Stop};
 use shudu::count::census::{
     BandClass, Essential, PairClass, band_classes, essential, pair_classes,
 };
-use shudu::count::{Counter, Method, Options};
+use shudu::count::{Counter, Method};
 use shudu::draw::{Paint, Text};
-use shudu::search::Ended;
 
 /// What `--json` says; docs/json.md describes it.
 #[derive(Serialize)]
@@ -67,28 +67,27 @@ pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
             "--essential reaches boards up to 9×9, not {rows}x{columns}"
         )));
     }
-    let mut progress = Progress::start(None);
-    let found = total(args, rows, columns, &mut progress);
-    let Some(total) = found else { return stopped(&mut progress) };
+    let meter = Meter::start(None);
+    let ask = |progress: &Progress| meter.ask(progress);
+    let control = Control::new(&ask);
+    let Ok(total) = total(args, rows, columns, &control) else { return stopped(&meter) };
     if !args.json {
-        progress.clear();
+        meter.clear();
         explain(&total, args, out)?;
         let number = if out.terminal { grouped(total.grids) } else { total.grids.to_string() };
         out.line(&number)?;
         out.flush()?;
     }
     let different = if args.essential {
-        let found = essential(rows, columns, total.grids, threads(args.threads), &mut |share| {
-            progress.at(share).is_none()
-        });
-        progress.clear();
-        let Some(found) = found else { return stopped(&mut progress) };
+        let found = essential(rows, columns, total.grids, threads(args.threads), &control);
+        meter.clear();
+        let Ok(found) = found else { return stopped(&meter) };
         Some(found)
     } else {
         None
     };
-    progress.clear();
-    let seconds = progress.seconds();
+    meter.clear();
+    let seconds = meter.seconds();
     if args.json {
         out.json(&record(rows, columns, &total, different.as_ref(), seconds))?;
     } else if let Some(found) = &different {
@@ -102,9 +101,9 @@ pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
     Ok(Answer::Yes)
 }
 
-fn stopped(progress: &mut Progress) -> Fallible<Answer> {
-    progress.clear();
-    eprintln!("shudu: stopped after {:.0}%; nothing is known before the end", progress.percent());
+fn stopped(meter: &Meter) -> Fallible<Answer> {
+    meter.clear();
+    eprintln!("shudu: stopped after {:.0}%; nothing is known before the end", meter.percent());
     Ok(Answer::Interrupted)
 }
 
@@ -123,25 +122,22 @@ fn shape(name: &str) -> Fallible<(usize, usize)> {
     }
 }
 
-fn total(args: &Args, rows: usize, columns: usize, progress: &mut Progress) -> Option<Total> {
+fn total(args: &Args, rows: usize, columns: usize, control: &Control) -> Result<Total, Stop> {
     let threads = threads(args.threads);
     if (rows, columns) != (3, 3) {
-        let classes = pair_classes(rows.max(columns), &mut |share| progress.at(share).is_none())?;
+        let classes = pair_classes(rows.max(columns), control)?;
         let grids = classes.iter().map(|class| class.size * class.fillings.pow(2)).sum();
-        return Some(Total { grids, parts: Parts::Pairs(classes) });
+        return Ok(Total { grids, parts: Parts::Pairs(classes) });
     }
-    let counter = Counter::new();
     if args.explain || args.json {
-        let watch = &mut |share| progress.at(share).is_none();
-        let classes = band_classes(&counter, threads, watch)?;
+        let classes = band_classes(threads, control)?;
         let grids = classes.iter().map(|class| class.size * class.completions).sum();
-        return Some(Total { grids, parts: Parts::Bands(classes) });
+        return Ok(Total { grids, parts: Parts::Bands(classes) });
     }
-    let empty = Puzzle::empty(Layout::classic().into());
-    let watch = &mut |share| progress.at(share);
-    let mut options = Options { method: Method::Exact, threads, limit: u128::MAX, watch };
-    let count = counter.count(&empty, &mut options);
-    (count.ended == Ended::Exhausted).then_some(Total { grids: count.number, parts: Parts::None })
+    let counter = Counter::new().method(Method::Exact).threads(threads);
+    let count = counter.count(&Puzzle::empty(Layout::classic()), control);
+    let count = count.map_err(|stopped| stopped.why)?;
+    Ok(Total { grids: count.number, parts: Parts::None })
 }
 
 fn band_line(band: &[[u8; 9]; 3]) -> String {

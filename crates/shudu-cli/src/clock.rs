@@ -2,7 +2,7 @@
 
 use crate::args::Budget;
 use shudu::control::{Control, Progress, Stop};
-use shudu::search::{Ended, Limits};
+use shudu::search::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -46,11 +46,11 @@ impl Watch {
     }
 
     /// Whether to stop, and why: what the library asks.
-    pub fn ask(&self) -> Option<Ended> {
+    pub fn ask(&self) -> Option<Stop> {
         if stopped() {
-            return Some(Ended::Cancelled);
+            return Some(Stop::Cancelled);
         }
-        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Ended::Time)
+        self.deadline.filter(|deadline| Instant::now() >= *deadline).map(|_| Stop::Time)
     }
 
     /// Seconds since the start.
@@ -60,12 +60,8 @@ impl Watch {
 }
 
 /// The library's limits out of a budget.
-pub fn limits<'a>(
-    solutions: u64,
-    budget: &Budget,
-    ask: &'a dyn Fn() -> Option<Ended>,
-) -> Limits<'a> {
-    Limits { solutions, nodes: budget.nodes.unwrap_or(u64::MAX), interrupt: Some(ask) }
+pub fn limits<'a>(solutions: u64, budget: &Budget, control: Control<'a>) -> Limits<'a> {
+    Limits { solutions, nodes: budget.nodes.unwrap_or(u64::MAX), control }
 }
 
 /// A duration for people.

@@ -5,13 +5,16 @@ use crate::clock::{self, grouped, readable};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_picture};
-use crate::progress::Progress;
+use crate::progress::Meter;
+use crate::solve::stopped_at;
 use serde::Serialize;
 use shudu::board::{Digit, Puzzle};
-use shudu::count::{self, Count, Counter, How, Marginals, Method, Options, Plan, Random};
+use shudu::control::{Control, Progress, Stop, Stopped};
+use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method, Plan};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
-use shudu::search::Ended;
+use shudu::random::Random;
+use shudu::search::{Ended, Limits, each};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What boards that can only be listed get, in seconds.
@@ -69,7 +72,6 @@ struct EstimateRecord {
 struct Job<'a> {
     args: &'a Args,
     counter: Counter,
-    threads: usize,
     seed: u64,
 }
 
@@ -80,7 +82,8 @@ pub fn threads(wanted: Option<u16>) -> usize {
 
 pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let seed = args.seed.unwrap_or_else(some_seed);
-    let job = Job { args, counter: Counter::new(), threads: threads(args.threads), seed };
+    let counter = Counter::new().threads(threads(args.threads));
+    let job = Job { args, counter, seed };
     if args.seed.is_none() && (args.sample.is_some() || args.estimate.is_some()) && !args.json {
         eprintln!("seed {seed}");
     }
@@ -126,12 +129,12 @@ impl Job<'_> {
         self.args.time.or(listed.then_some(LISTING))
     }
 
-    fn counted(&self, puzzle: &Puzzle, progress: &mut Progress) -> Count {
+    fn counted(&self, puzzle: &Puzzle, meter: &Meter) -> Counted {
         let limit = self.args.limit.map_or(u128::MAX, u128::from);
-        let watch = &mut |share| progress.at(share);
-        let mut options = Options { method: self.method(), threads: self.threads, limit, watch };
-        let counted = self.counter.count(puzzle, &mut options);
-        progress.clear();
+        let ask = |progress: &Progress| meter.ask(progress);
+        let counter = self.counter.method(self.method()).limit(limit);
+        let counted = counter.count(puzzle, &Control::new(&ask));
+        meter.clear();
         counted
     }
 
@@ -143,35 +146,43 @@ impl Job<'_> {
                 puzzle.layout().name()
             )));
         }
-        let mut progress = Progress::start(self.time(puzzle));
-        let counted = self.counted(puzzle, &mut progress);
+        let meter = Meter::start(self.time(puzzle));
+        let (counted, stop) = match self.counted(puzzle, &meter) {
+            Ok(counted) => (counted, None),
+            Err(stopped) => (stopped.known, Some(stopped.why)),
+        };
         if self.args.explain {
             out.flush()?;
-            explain(puzzle, &counted, progress.seconds());
+            explain(puzzle, &counted, meter.seconds());
         }
         if self.args.json {
+            let ended = match stop {
+                None if counted.complete => Ended::Exhausted,
+                None => Ended::Limit,
+                Some(stop) => stop.into(),
+            };
             out.json(&Record {
                 count: Some(counted.number.to_string()),
-                exact: counted.ended == Ended::Exhausted,
-                ended: counted.ended.word(),
+                exact: counted.complete,
+                ended: ended.word(),
                 method: Some(counted.how.word()),
-                plan: counted.plan.as_ref().map(PlanRecord::new),
-                ..Record::new(reading, progress.seconds())
+                plan: counted.plan.as_deref().map(PlanRecord::new),
+                ..Record::new(reading, meter.seconds())
             })?;
         } else {
-            out.line(&sentence(&counted, &progress, out.terminal))?;
+            out.line(&sentence(&counted, stop, &meter, out.terminal))?;
         }
-        let done = matches!(counted.ended, Ended::Exhausted | Ended::Limit);
-        Ok(if done { Answer::Yes } else { Answer::No })
+        Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
     }
 
     fn marginals(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
-        let mut progress = Progress::start(self.time(puzzle));
-        let found = self.tally(puzzle, &mut progress);
-        progress.clear();
-        let Ok(table) = found else {
-            return self.no_answer(reading, out, found.err(), progress.seconds());
+        let meter = Meter::start(self.time(puzzle));
+        let found = self.tally(puzzle, &meter);
+        meter.clear();
+        let table = match found {
+            Ok(table) => table,
+            Err(stopped) => return self.no_answer(reading, out, stopped.why, meter.seconds()),
         };
         let total: u128 = table[0].iter().sum();
         if let Some(path) = &self.args.svg {
@@ -187,7 +198,7 @@ impl Job<'_> {
                 count: Some(total.to_string()),
                 exact: true,
                 marginals: Some(table.iter().map(strings).collect()),
-                ..Record::new(reading, progress.seconds())
+                ..Record::new(reading, meter.seconds())
             })?;
         } else {
             out.text(&marginals_text(puzzle, &table, out.terminal))?;
@@ -196,39 +207,43 @@ impl Job<'_> {
     }
 
     /// The marginals: by finding all solutions where there are few, else exactly.
-    fn tally(&self, puzzle: &Puzzle, progress: &mut Progress) -> Result<Marginals, Ended> {
+    fn tally(&self, puzzle: &Puzzle, meter: &Meter) -> Result<Marginals, Stopped<()>> {
         let few = 200_000.0;
         let plain = count::is_plain(puzzle) && !puzzle.is_contradictory();
+        let ask = |progress: &Progress| meter.ask(progress);
+        let control = Control::new(&ask);
         if plain && self.method() != Method::List && self.counter.plan(puzzle).guess > few {
-            return self.counter.marginals(puzzle, self.threads, &mut |share| progress.at(share));
+            return self.counter.marginals(puzzle, &control);
         }
         let size = puzzle.layout().size();
         let mut table = vec![vec![0u128; size]; puzzle.layout().cell_count()];
-        let sink = &mut |digits: &[Digit]| {
+        let mut sink = each(|digits: &[Digit]| {
             for (cell, digit) in table.iter_mut().zip(digits) {
                 cell[digit.index()] += 1;
             }
-        };
-        match count::list(puzzle, u64::MAX, u64::MAX, &mut |share| progress.at(share), sink) {
-            (_, Ended::Exhausted) => Ok(table),
-            (_, ended) => Err(ended),
-        }
+        });
+        let listed = count::list(puzzle, &Limits::NONE.under(control), &mut sink);
+        drop(sink);
+        listed.map(|_| table).map_err(|stopped| stopped.map(drop))
     }
 
     fn sample(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         let wanted = self.args.sample.unwrap_or(1) as usize;
-        let mut progress = Progress::start(self.time(puzzle));
+        let meter = Meter::start(self.time(puzzle));
+        let ask = |progress: &Progress| meter.ask(progress);
+        let control = Control::new(&ask);
         let drawn = if count::is_plain(puzzle) {
-            let watch = &mut |share| progress.at(share);
-            let grids = self.counter.sample(puzzle, wanted, self.seed, self.threads, watch);
-            grids.map(|grids| grids.iter().map(|grid| grid.symbols()).collect())
+            let grids = self.counter.sample(puzzle, wanted, self.seed, &control);
+            grids.map(|grids| Some(grids.iter().map(|grid| grid.symbols()).collect()))
         } else {
-            self.pick(puzzle, wanted, &mut progress)
+            self.pick(puzzle, wanted, &control)
         };
-        progress.clear();
-        let Ok(samples) = drawn else {
-            return self.no_answer(reading, out, drawn.err(), progress.seconds());
+        meter.clear();
+        let samples: Vec<String> = match drawn {
+            Ok(Some(samples)) => samples,
+            Ok(None) => return Err(too_many(puzzle)),
+            Err(stopped) => return self.no_answer(reading, out, stopped.why, meter.seconds()),
         };
         let any = !samples.is_empty();
         if self.args.json {
@@ -236,7 +251,7 @@ impl Job<'_> {
                 exact: true,
                 seed: Some(self.seed),
                 samples: Some(samples),
-                ..Record::new(reading, progress.seconds())
+                ..Record::new(reading, meter.seconds())
             })?;
         } else {
             samples.iter().try_for_each(|sample| out.line(sample))?;
@@ -248,17 +263,18 @@ impl Job<'_> {
     }
 
     /// Samples of a board that has to be listed: all solutions are found, and
-    /// the drawn ones picked.
+    /// the drawn ones picked. None if there are too many to list.
     fn pick(
         &self,
         puzzle: &Puzzle,
         wanted: usize,
-        progress: &mut Progress,
-    ) -> Result<Vec<String>, Ended> {
-        let mut watch = |share: f64| progress.at(share);
-        let (total, ended) = count::list(puzzle, LISTED, u64::MAX, &mut watch, &mut |_| {});
-        if ended != Ended::Exhausted || total == 0 {
-            return if total == 0 { Ok(Vec::new()) } else { Err(ended) };
+        control: &Control,
+    ) -> Result<Option<Vec<String>>, Stopped<()>> {
+        let limits = Limits::solutions(LISTED).under(*control);
+        let (total, all) =
+            count::list(puzzle, &limits, &mut each(|_| {})).map_err(|stopped| stopped.map(drop))?;
+        if total == 0 || !all {
+            return Ok((total == 0).then(Vec::new));
         }
         let mut random = Random::new(self.seed);
         let mut places: Vec<(u64, usize)> =
@@ -266,23 +282,29 @@ impl Job<'_> {
         places.sort_unstable();
         let mut samples = vec![String::new(); wanted];
         let (mut number, mut next) = (0, 0);
-        count::list(puzzle, u64::MAX, u64::MAX, &mut watch, &mut |digits| {
+        let mut sink = each(|digits: &[Digit]| {
             while places.get(next).is_some_and(|place| place.0 == number) {
                 samples[places[next].1] = digits.iter().map(|digit| digit.symbol()).collect();
                 next += 1;
             }
             number += 1;
         });
-        Ok(samples)
+        let listed = count::list(puzzle, &Limits::NONE.under(*control), &mut sink);
+        drop(sink);
+        listed.map(|_| Some(samples)).map_err(|stopped| stopped.map(drop))
     }
 
     fn estimate(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         let dives = self.args.estimate.unwrap_or(20_000);
-        let mut progress = Progress::start(self.args.time);
-        let watch = &mut |share| progress.at(share);
-        let (found, ended) = count::estimate(puzzle, dives, self.seed, watch);
-        progress.clear();
+        let meter = Meter::start(self.args.time);
+        let ask = |progress: &Progress| meter.ask(progress);
+        let estimated = count::estimate(puzzle, dives, self.seed, &Control::new(&ask));
+        meter.clear();
+        let (found, ended) = match estimated {
+            Ok(found) => (found, Ended::Exhausted),
+            Err(stopped) => (stopped.known, stopped.why.into()),
+        };
         if self.args.json {
             out.json(&Record {
                 seed: Some(self.seed),
@@ -293,7 +315,7 @@ impl Job<'_> {
                     dives: found.dives,
                     reached: found.reached,
                 }),
-                ..Record::new(reading, progress.seconds())
+                ..Record::new(reading, meter.seconds())
             })?;
         } else {
             out.line(&format!(
@@ -314,14 +336,13 @@ impl Job<'_> {
         &self,
         reading: &Reading,
         out: &mut Output,
-        ended: Option<Ended>,
+        stop: Stop,
         seconds: f64,
     ) -> Fallible<Answer> {
-        let ended = ended.unwrap_or(Ended::Cancelled);
         if self.args.json {
-            out.json(&Record { ended: ended.word(), ..Record::new(reading, seconds) })?;
+            out.json(&Record { ended: stop.word(), ..Record::new(reading, seconds) })?;
         } else {
-            eprintln!("shudu: {} before the answer was known", stopped(ended));
+            eprintln!("shudu: {} before the answer was known", stopped_at(stop));
         }
         Ok(Answer::No)
     }
@@ -363,25 +384,25 @@ impl PlanRecord {
     }
 }
 
-fn stopped(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Time => "stopped at the time budget",
-        Ended::Limit => "stopped at the limit",
-        _ => "stopped",
-    }
+fn too_many(puzzle: &Puzzle) -> Failure {
+    let (most, layout) = (grouped(LISTED), puzzle.layout());
+    Failure::Bad(format!(
+        "--sample lists boards of {layout}; this one has more than {most} solutions"
+    ))
 }
 
 /// The bare number, or for people with its thousands apart.
-fn sentence(counted: &Count, progress: &Progress, people: bool) -> String {
+fn sentence(counted: &Count, stop: Option<Stop>, meter: &Meter, people: bool) -> String {
     let number = if people { grouped(counted.number) } else { counted.number.to_string() };
-    match counted.ended {
-        Ended::Exhausted => number,
-        Ended::Limit => format!("at least {number}"),
-        ended if counted.how == How::Listed => format!("at least {number} ({})", stopped(ended)),
-        ended if counted.number > 0 => {
-            format!("at least {number} ({} after {:.0}%)", stopped(ended), progress.percent())
-        }
-        ended => format!("unknown ({} after {:.0}%)", stopped(ended), progress.percent()),
+    let Some(stop) = stop.map(stopped_at) else {
+        return if counted.complete { number } else { format!("at least {number}") };
+    };
+    if counted.how == How::Listed {
+        format!("at least {number} ({stop})")
+    } else if counted.number > 0 {
+        format!("at least {number} ({stop} after {:.0}%)", meter.percent())
+    } else {
+        format!("unknown ({stop} after {:.0}%)", meter.percent())
     }
 }
 

@@ -84,14 +84,14 @@ pub const EXPERIMENT: [Example; 9] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shudu::search::{General, Limits, Verdict};
+    use shudu::search::{General, Limits, Verdict, each};
 
     #[test]
     fn built_in_puzzles_have_one_solution_where_they_should() {
         for example in EXPERIMENT {
             let puzzle = example.puzzle();
             let engine = General::new(puzzle.layout().clone());
-            let outcome = engine.solve(&puzzle, &Limits::solutions(2), &mut |_| {});
+            let outcome = engine.solve(&puzzle, &Limits::solutions(2), &mut each(|_| {}));
             assert_eq!(outcome.verdict(), Verdict::One, "{}", example.name);
         }
     }

@@ -1,18 +1,19 @@
 //! `shudu experiment`: which algorithm does how much work.
 
-use crate::args::{Algorithm, Budget, Experiment, Measure};
+use crate::args::{Budget, Experiment, Measure};
 use crate::clock::{self, Watch, grouped, readable};
-use crate::engine::Engine;
 use crate::examples;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_file, write_picture};
 use crate::solve::StatsRecord;
+use crate::solve::takes;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use shudu::board::Puzzle;
+use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Bars, Paint, Text, bars_svg};
-use shudu::search::{Classic, Ended, Outcome};
+use shudu::search::{Algorithm, Classic, Ended, Engine, Outcome, each};
 use std::fmt::Write;
 
 /// More puzzles than this are summed up, not listed.
@@ -33,7 +34,7 @@ struct Trial {
 
 impl Trial {
     fn over_budget(&self) -> bool {
-        matches!(self.outcome.ended, Ended::Time | Ended::Cancelled)
+        matches!(self.outcome.ended.stop(), Some(Stop::Time | Stop::Cancelled))
     }
 
     fn measure(&self, measure: Measure) -> f64 {
@@ -49,8 +50,8 @@ impl Trial {
     /// What came out, in a word.
     fn answer(&self) -> String {
         match (self.outcome.stats.solutions, self.outcome.ended) {
-            (_, Ended::Time) => "> budget".into(),
-            (_, Ended::Cancelled) => "stopped".into(),
+            (_, Ended::Stopped(Stop::Time)) => "> budget".into(),
+            (_, Ended::Stopped(Stop::Cancelled)) => "stopped".into(),
             (0, _) => "none".into(),
             (1, _) => "solved".into(),
             (n, _) => format!("{} found", grouped(n)),
@@ -126,15 +127,15 @@ fn run(
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     let budget = Budget { time: Some(args.budget), nodes: None };
     let mut trials = Vec::new();
-    let engines = algorithms.iter().map(|&algorithm| Engine::new(algorithm, None));
-    let mut engines = engines.collect::<Fallible<Vec<_>>>()?;
+    let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();
     for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
         for (engine, &algorithm) in engines.iter_mut().zip(algorithms) {
-            bar.set_message(format!("{name}, {}", algorithm.name()));
+            bar.set_message(format!("{name}, {}", algorithm.id()));
             let watch = Watch::start(budget.time);
-            let ask = || watch.ask();
-            let limits = clock::limits(args.limit, &budget, &ask);
-            let outcome = engine.solve(puzzle, &limits, &mut |_| {})?;
+            let ask = |_: &Progress| watch.ask();
+            let limits = clock::limits(args.limit, &budget, Control::new(&ask));
+            takes(engine, puzzle)?;
+            let outcome = engine.solve(puzzle, &limits, &mut each(|_| {}));
             let trial = Trial { subject, algorithm, outcome, seconds: watch.seconds() };
             if args.json {
                 out.json(&record(&subjects[subject], &trial))?;
@@ -158,7 +159,7 @@ fn record<'a>(subject: &'a Subject, trial: &Trial) -> TrialRecord<'a> {
         name: &subject.name,
         layout: subject.puzzle.layout().name(),
         puzzle: subject.puzzle.symbols(),
-        algorithm: trial.algorithm.name(),
+        algorithm: trial.algorithm.id(),
         solutions: trial.outcome.stats.solutions,
         ended: trial.outcome.ended.word(),
         over_budget: trial.over_budget(),
@@ -183,7 +184,7 @@ fn listing(subjects: &[Subject], trials: &[Trial]) -> Text {
         text.line().add(format!("{name:<14} "), Paint::Title).add(
             format!(
                 "{:<10} {rounds:>14} {:>14} {:>14} {:>11}  ",
-                trial.algorithm.name(),
+                trial.algorithm.id(),
                 grouped(stats.placements()),
                 grouped(stats.backtracks),
                 readable(trial.seconds),
@@ -211,7 +212,7 @@ fn summary(algorithms: &[Algorithm], trials: &[Trial]) -> Text {
         text.line().add(
             format!(
                 "{:<10} {:>8} {:>9} {:>16} {:>16} {:>11} {:>11} {:>11}",
-                algorithm.name(),
+                algorithm.id(),
                 grouped(mine.len() as u64),
                 grouped(over),
                 grouped(total(|trial| trial.outcome.stats.placements())),
@@ -238,7 +239,7 @@ fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
             subject.name,
             subject.puzzle.layout().name(),
             subject.puzzle.symbols(),
-            trial.algorithm.name(),
+            trial.algorithm.id(),
             stats.rounds,
             stats.placements(),
             stats.backtracks,
@@ -275,7 +276,7 @@ fn plot(
             group.map_or(format!("{} puzzles", subjects.len()), |g| subjects[g].name.clone())
         })
         .collect();
-    let kinds: Vec<String> = algorithms.iter().map(|algorithm| algorithm.name().into()).collect();
+    let kinds: Vec<String> = algorithms.iter().map(|algorithm| algorithm.id().into()).collect();
     let values: Vec<Vec<Option<f64>>> = groups
         .iter()
         .map(|&group| algorithms.iter().map(|&algorithm| value(group, algorithm)).collect())

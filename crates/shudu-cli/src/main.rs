@@ -3,6 +3,9 @@
 //! `args` says what can be asked; each command is one file that reads puzzles
 //! through `input`, asks the library, and writes through `output`.
 
+// The game uses what nobody else does.
+#![cfg_attr(not(feature = "play"), allow(dead_code))]
+
 mod args;
 mod batch;
 mod bench;
@@ -10,7 +13,6 @@ mod canon;
 mod census;
 mod clock;
 mod count;
-mod engine;
 mod examples;
 mod experiment;
 mod explain;
@@ -20,6 +22,10 @@ mod hint;
 mod html;
 mod input;
 mod output;
+#[cfg(feature = "play")]
+mod play;
+#[cfg(not(feature = "play"))]
+#[path = "unplayable.rs"]
 mod play;
 mod progress;
 mod rate;

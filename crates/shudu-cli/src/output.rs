@@ -2,6 +2,7 @@
 
 use crate::args::When;
 use crate::failure::{Failure, Fallible};
+#[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
 use shudu::draw::Text;
@@ -92,10 +93,19 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     }
 }
 
+#[cfg(not(feature = "png"))]
+fn png(_: &str) -> Fallible<Vec<u8>> {
+    let sentence =
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg";
+    Err(Failure::Bad(sentence.into()))
+}
+
 /// Pixels a unit of the drawing: sharp on today's screens.
+#[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 
 /// Draws an SVG with fonts of our own, so that it looks the same everywhere.
+#[cfg(feature = "png")]
 fn png(svg: &str) -> Fallible<Vec<u8>> {
     let mut options = usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
     let fonts = options.fontdb_mut();

@@ -3,8 +3,9 @@
 use crate::clock::Watch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use ratatui::crossterm::terminal;
-use shudu::search::Ended;
+use shudu::control::{Progress, Stop};
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 const STEPS: u64 = 1000;
@@ -82,35 +83,44 @@ impl TermLike for Narrow {
     }
 }
 
-/// A bar with the percentage and the time left, and the clock.
-pub struct Progress {
+/// A bar with the percentage and the time left, and the clock: what the library asks through
+/// a [`Control`](shudu::control::Control).
+pub struct Meter {
     watch: Watch,
+    shown: Mutex<Shown>,
+}
+
+struct Shown {
     bar: Option<ProgressBar>,
     share: f64,
 }
 
-impl Progress {
-    pub fn start(seconds: Option<f64>) -> Progress {
-        Progress { watch: Watch::start(seconds), bar: None, share: 0.0 }
+impl Meter {
+    pub fn start(seconds: Option<f64>) -> Meter {
+        let shown = Mutex::new(Shown { bar: None, share: 0.0 });
+        Meter { watch: Watch::start(seconds), shown }
     }
 
-    /// Told how much is done; answers whether to stop: what the library asks.
-    pub fn at(&mut self, share: f64) -> Option<Ended> {
-        self.share = share;
-        if self.bar.is_none() && self.watch.seconds() > PATIENCE {
+    /// Told how much is done; answers whether to stop.
+    pub fn ask(&self, progress: &Progress) -> Option<Stop> {
+        let mut shown = self.shown();
+        if let Some(share) = progress.share {
+            shown.share = share;
+        }
+        if shown.bar.is_none() && self.watch.seconds() > PATIENCE {
             let bar = bar(STEPS, "{bar:30} {percent}% {elapsed} gone, {eta} left")
                 .with_elapsed(Duration::from_secs_f64(self.watch.seconds()));
-            self.bar = Some(bar);
+            shown.bar = Some(bar);
         }
-        if let Some(bar) = &self.bar {
-            bar.set_position((share * STEPS as f64) as u64);
+        if let Some(bar) = &shown.bar {
+            bar.set_position((shown.share * STEPS as f64) as u64);
         }
         self.watch.ask()
     }
 
     /// Takes the bar away.
-    pub fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
+    pub fn clear(&self) {
+        if let Some(bar) = self.shown().bar.take() {
             bar.finish_and_clear();
         }
     }
@@ -121,6 +131,11 @@ impl Progress {
 
     /// How much was done when it was last told, in percent.
     pub fn percent(&self) -> f64 {
-        self.share * 100.0
+        self.shown().share * 100.0
+    }
+
+    fn shown(&self) -> MutexGuard<'_, Shown> {
+        // A panic elsewhere leaves the bar as it was.
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

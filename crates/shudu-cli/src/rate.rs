@@ -207,7 +207,7 @@ fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
         how,
         // What it rates was looked at before.
         rater: Rater::trusting(),
-        solver: Solver::new(Arc::new(Layout::classic())),
+        solver: Solver::new(Layout::classic()),
         profile: Profile::hodoku(),
         control: clock::control(),
     };

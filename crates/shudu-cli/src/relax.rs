@@ -10,10 +10,12 @@ use crate::output::{Output, write_file, write_picture};
 use crate::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
-use shudu::count::{self, Choices, Counter, Method, Options, Relaxation, exponential};
+use shudu::control::{Control, Progress};
+use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
 use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// How often the state is kept, in seconds.
@@ -77,7 +79,7 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     };
     let ks = ks(args, &puzzle)?;
     let mut state = state(args, &puzzle)?;
-    let counter = Counter::new();
+    let counter = Counter::new().threads(threads(args.threads));
     let mut results = Vec::new();
     for k in ks {
         let result = one(args, &counter, &puzzle, k, &mut state, out)?;
@@ -171,7 +173,10 @@ fn one(
     let watch = Watch::start(None);
     let mut kept = 0.0;
     let mut failed = Ok(());
-    relaxation.each(k, counts.len() as u64, threads(args.threads), &mut |choice, number| {
+    let ask = |_: &Progress| watch.ask();
+    let (known, control) = (counts.len() as u64, Control::new(&ask));
+    // What is missing shows in the number of counts.
+    let _ = relaxation.each(k, known, &control, &mut |choice, number| {
         counts.push(number);
         bar.set_position(counts.len() as u64);
         if args.verbose && !args.json {
@@ -186,7 +191,7 @@ fn one(
                 failed = keep(args.state.as_deref(), state);
             }
         }
-        failed.is_ok() && !clock::stopped()
+        if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     bar.finish_and_clear();
     failed?;
@@ -278,10 +283,10 @@ fn fit_text(
     };
     let all = puzzle.clues().count();
     let empty = Puzzle::empty(puzzle.layout().clone());
-    let watch = &mut |_| None;
-    let threads = threads(args.threads);
-    let mut options = Options { method: Method::Exact, threads, limit: u128::MAX, watch };
-    let truth = counter.count(&empty, &mut options).number;
+    let watch = Watch::start(None);
+    let ask = |_: &Progress| watch.ask();
+    let truth = counter.method(Method::Exact).count(&empty, &Control::new(&ask));
+    let Ok(Count { number: truth, .. }) = truth else { return Ok(()) };
     let predicted = a * (b * all as f64).exp();
     if args.json {
         let fit = "y = a e^(b k)";

@@ -1,19 +1,20 @@
 //! `shudu solve` and `shudu check`.
 
-use crate::args::{Algorithm, Budget, Check, Solve};
+use crate::args::{Budget, Check, Solve};
 use crate::batch::{self, Batches};
 use crate::clock::{self, Watch, counted, grouped, readable};
-use crate::engine::{self, Engine};
-use crate::failure::{Answer, Fallible};
+use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
 use serde::Serialize;
 use shudu::board::{Digit, Grid, Puzzle};
+use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
 use shudu::search::fast::{Answers, Ask};
-use shudu::search::{Ended, Outcome, Stats, Verdict};
+use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Stats, Verdict, each};
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 /// What `--json` says about a puzzle; docs/json.md describes it.
 #[derive(Serialize)]
@@ -71,24 +72,45 @@ fn no_solution(puzzle: &Puzzle) -> String {
     }
 }
 
+/// Why a search ended early, in words.
+pub fn stopped_at(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Nodes => "stopped at the node budget",
+        Stop::Time => "stopped at the time budget",
+        _ => "stopped",
+    }
+}
+
 /// A puzzle that was searched.
 struct Searched {
     outcome: Outcome,
     seconds: f64,
 }
 
-/// Searches until a limit, or until `enough` says that nobody listens any more.
+/// Refuses a board that the algorithm asked for is not made for.
+pub fn takes(engine: &Engine, puzzle: &Puzzle) -> Fallible {
+    let layout = puzzle.layout();
+    if engine.takes(layout) {
+        return Ok(());
+    }
+    Err(Failure::Bad(format!(
+        "the fast engine is for the classic 9×9 board, not {layout}; `--algorithm general` solves it"
+    )))
+}
+
+/// Searches until a limit.
 fn search(
     engine: &mut Engine,
     puzzle: &Puzzle,
     solutions: u64,
     budget: &Budget,
-    enough: &Cell<bool>,
-    sink: &mut dyn FnMut(&[Digit]),
+    sink: Sink,
 ) -> Fallible<Searched> {
+    takes(engine, puzzle)?;
     let watch = Watch::start(budget.time);
-    let ask = || if enough.get() { Some(Ended::Cancelled) } else { watch.ask() };
-    let outcome = engine.solve(puzzle, &clock::limits(solutions, budget, &ask), sink)?;
+    let ask = |_: &Progress| watch.ask();
+    let limits = clock::limits(solutions, budget, Control::new(&ask));
+    let outcome = engine.solve(puzzle, &limits, sink);
     Ok(Searched { outcome, seconds: watch.seconds() })
 }
 
@@ -111,12 +133,7 @@ impl Searched {
 
     /// Why there is no answer, or none beyond what was shown.
     fn stopped(&self) -> Option<&'static str> {
-        match self.outcome.ended {
-            Ended::Nodes => Some("stopped at the node budget"),
-            Ended::Time => Some("stopped at the time budget"),
-            Ended::Cancelled => Some("stopped"),
-            Ended::Exhausted | Ended::Limit => None,
-        }
+        self.outcome.ended.stop().map(stopped_at)
     }
 
     fn why_none(&self, puzzle: &Puzzle) -> String {
@@ -139,7 +156,7 @@ impl Searched {
 }
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
-    let mut engine = Engine::new(args.algorithm, args.machine.isa)?;
+    let mut engine = args.machine.engine(args.algorithm)?;
     let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
     // A single puzzle is drawn for who looks at it; a list stays a list.
     let ahead: Vec<_> = puzzles.by_ref().take(2).collect::<Fallible<_>>()?;
@@ -179,7 +196,7 @@ fn solve_batches(
     out: &mut Output,
 ) -> Fallible<Answer> {
     let ask = Ask { limit: 1, solutions: 1 };
-    let fast = engine::fast(args.machine.isa)?;
+    let fast = args.machine.fast()?;
     let batches = Batches { engine: &fast, threads: args.machine.threads(), ask };
     let answer = Cell::new(Answer::Yes);
     let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
@@ -224,19 +241,19 @@ fn solve_one(
     let mut shown = 0;
     let mut kept = Vec::new();
     let mut failed = Ok(());
-    let enough = Cell::new(false);
     let mut sink = |digits: &[Digit]| {
-        if shown < wanted && failed.is_ok() {
+        if shown < wanted {
             shown += 1;
             match how {
                 How::Json => kept.push(digits.iter().map(|digit| digit.symbol()).collect()),
                 _ => failed = show_solution(puzzle, digits, how, out),
             }
-            enough.set(failed.is_err());
         }
+        // Nobody listens any more if it failed.
+        if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let looked_for = if told { wanted + 1 } else { wanted };
-    let searched = search(engine, puzzle, looked_for, &args.budget, &enough, &mut sink)?;
+    let searched = search(engine, puzzle, looked_for, &args.budget, &mut sink)?;
     failed?;
     match how {
         How::Json => out.json(&searched.record(reading, Some(kept)))?,
@@ -307,7 +324,7 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
     if let Some(stopped) = searched.stopped() {
         text.add(format!(" ({stopped})"), Paint::Plain);
     }
-    let engine = if algorithm == Algorithm::Auto { "" } else { algorithm.name() };
+    let engine = if algorithm == Algorithm::Auto { "" } else { algorithm.id() };
     let note = format!(
         "   {} · {} clues · read as {} · {}{}{}",
         puzzle.layout().name(),
@@ -322,13 +339,12 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
 }
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
-    let mut engine = Engine::new(Algorithm::Auto, args.machine.isa)?;
+    let mut engine = args.machine.engine(Algorithm::Auto)?;
     let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
     let answer = Cell::new(Answer::Yes);
     let mut one = |out: &mut Output, reading: &Reading| {
         let puzzle = &reading.state.puzzle;
-        let searched =
-            search(&mut engine, puzzle, 2, &args.budget, &Cell::new(false), &mut |_| {})?;
+        let searched = search(&mut engine, puzzle, 2, &args.budget, &mut each(|_| {}))?;
         let verdict = searched.outcome.verdict();
         if verdict != Verdict::One {
             answer.set(Answer::No);
@@ -342,7 +358,7 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     let done = if args.json || args.budget.time.is_some() || args.budget.nodes.is_some() {
         puzzles.take_while(|_| !clock::stopped()).try_for_each(|reading| one(out, &reading?))
     } else {
-        let fast = engine::fast(args.machine.isa)?;
+        let fast = args.machine.fast()?;
         let threads = args.machine.threads();
         let batches = Batches { engine: &fast, threads, ask: Ask::VERDICT };
         let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {

@@ -6,7 +6,7 @@ use crate::failure::{Answer, Fallible};
 use crate::output::Output;
 use shudu::board::{Grid, Puzzle};
 use shudu::draw::{Curve, Paint, Picture, Series, Text, board_text, series_text};
-use shudu::search::{Classic, Event, General, Limits, Outcome};
+use shudu::search::{Classic, Event, General, Limits, Outcome, each};
 use std::ops::ControlFlow::Continue;
 
 pub fn tour(out: &mut Output) -> Fallible<Answer> {
@@ -46,11 +46,15 @@ fn search(example: &Example, limit: u64) -> Solved {
     let mut first = None;
     let watch = Watch::start(None);
     let engine = General::new(puzzle.layout().clone());
-    let outcome = engine.solve(&puzzle, &Limits::solutions(limit), &mut |digits| {
-        if first.is_none() {
-            first = Grid::new(puzzle.layout().clone(), digits).ok();
-        }
-    });
+    let outcome = engine.solve(
+        &puzzle,
+        &Limits::solutions(limit),
+        &mut each(|digits| {
+            if first.is_none() {
+                first = Grid::new(puzzle.layout().clone(), digits).ok();
+            }
+        }),
+    );
     Solved { first, outcome, seconds: watch.seconds(), puzzle }
 }
 
@@ -102,9 +106,14 @@ fn watch(out: &mut Output) -> Fallible {
         Continue(())
     };
     let mut solution = None;
-    let outcome = Classic::Enumerate.run(&puzzle, &Limits::solutions(1), &mut log, &mut |digits| {
-        solution = Grid::new(puzzle.layout().clone(), digits).ok();
-    });
+    let outcome = Classic::Enumerate.run(
+        &puzzle,
+        &Limits::solutions(1),
+        &mut log,
+        &mut each(|digits| {
+            solution = Grid::new(puzzle.layout().clone(), digits).ok();
+        }),
+    );
     let stats = &outcome.stats;
     let title =
         format!("{}, {}", counted(stats.rounds, "round"), counted(stats.backtracks, "backtrack"));
@@ -124,7 +133,7 @@ fn compare(out: &mut Output) -> Fallible {
     let puzzle = FIGURE_13.puzzle();
     for classic in Classic::ALL {
         let watch = Watch::start(None);
-        let outcome = classic.solve(&puzzle, &Limits::solutions(1), &mut |_| {});
+        let outcome = classic.solve(&puzzle, &Limits::solutions(1), &mut each(|_| {}));
         let info = classic.info();
         let mut line = Text::default();
         line.line().add(format!("  {:<11}", info.name), Paint::Placed).add(

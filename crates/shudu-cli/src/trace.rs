@@ -9,12 +9,13 @@ use crate::output::{Output, write_picture};
 use crate::replay;
 use serde::Serialize;
 use shudu::board::{Cell, Layout, Puzzle};
+use shudu::control::{Control, Progress};
 use shudu::draw::{
     Curve, Paint, Picture, Series, Text, board_svg, board_text, marks_text, series_svg, series_text,
 };
 use shudu::search::classic::Unit;
 use shudu::search::{
-    Classic, Ended, Event, Limits, Moment, Outcome, Reason, Snapshot, View, Why, snapshot,
+    Classic, Ended, Event, Limits, Moment, Outcome, Reason, Snapshot, View, Why, each, snapshot,
 };
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
@@ -25,8 +26,8 @@ pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
         None => own_example(args.algorithm).puzzle(),
     };
     let watch = Watch::start(args.budget.time);
-    let ask = || watch.ask();
-    let limits = clock::limits(args.limit, &args.budget, &ask);
+    let ask = |_: &Progress| watch.ask();
+    let limits = clock::limits(args.limit, &args.budget, Control::new(&ask));
     if args.play {
         return replay::play(args.algorithm, &puzzle, args.speed, &limits, out);
     }
@@ -249,7 +250,7 @@ fn stream_events(
             }
         }
     };
-    let outcome = algorithm.run(puzzle, limits, &mut log, &mut |_| {});
+    let outcome = algorithm.run(puzzle, limits, &mut log, &mut each(|_| {}));
     match failed {
         Some(failure) => Err(failure),
         None => {
@@ -345,7 +346,7 @@ impl Run<'_> {
             }
             Continue(())
         };
-        let outcome = algorithm.run(self.puzzle, self.limits, &mut log, &mut |_| {});
+        let outcome = algorithm.run(self.puzzle, self.limits, &mut log, &mut each(|_| {}));
         let seconds = self.watch.seconds();
         failed?;
         if let Some(line) = teller.finish() {

@@ -4,7 +4,8 @@
 //! is that of proving them unique (or finding a second solution).
 
 use shudu::board::{Digit, Layout, Puzzle};
-use shudu::search::{Ended, General, Limits};
+use shudu::control::{Control, Progress, Stop};
+use shudu::search::{General, Limits, each};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -82,11 +83,11 @@ fn main() {
                 assert!(puzzle.clash().is_none());
                 let engine = General::new(puzzle.layout().clone());
                 let start = Instant::now();
-                let stop = || (start.elapsed() > BUDGET).then_some(Ended::Time);
-                let limits = Limits { interrupt: Some(&stop), ..Limits::solutions(2) };
-                let outcome = engine.solve(&puzzle, &limits, &mut |_| {});
+                let stop = |_: &Progress| (start.elapsed() > BUDGET).then_some(Stop::Time);
+                let limits = Limits::solutions(2).under(Control::new(&stop));
+                let outcome = engine.solve(&puzzle, &limits, &mut each(|_| {}));
                 nodes += outcome.stats.choices;
-                over += u32::from(outcome.ended == Ended::Time);
+                over += u32::from(outcome.ended == Stop::Time.into());
                 times.push(start.elapsed().as_secs_f64() * 1e3);
             }
             times.sort_by(f64::total_cmp);

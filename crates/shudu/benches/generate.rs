@@ -2,9 +2,12 @@
 //! `cargo bench -p shudu --bench generate -- [grids|canon|minimal|levels|…]`.
 
 use shudu::board::Layout;
-use shudu::count::{Random, Uniform};
-use shudu::generate::{Boards, LEVELS, Maker, Method, Wish};
+use shudu::control::Control;
+use shudu::count::Uniform;
+use shudu::generate::{Boards, Maker, Method, Wish};
 use shudu::logic::Technique;
+use shudu::random::Random;
+use shudu::rating::Level;
 use shudu::symmetry::{Canonizer, canonical};
 use std::hint::black_box;
 use std::time::Instant;
@@ -48,15 +51,20 @@ fn main() {
         let minimal = Wish { minimal: true, ..Wish::classic() };
         row("minimal puzzles", 20_480, |n| {
             for block in 0..n as u64 / 4096 {
-                black_box(maker.make(&minimal, 1, block * 4096..(block + 1) * 4096, &|_| None));
+                black_box(maker.make(
+                    &minimal,
+                    1,
+                    block * 4096..(block + 1) * 4096,
+                    &Control::FREE,
+                ));
             }
         });
     }
     println!("\n| puzzles one at a time | found | median ms | mean ms | worst ms | tries |");
     println!("|---|---|---|---|---|---|");
-    for level in LEVELS.iter().filter(|level| wanted("levels") || wanted(level.id)) {
-        let wish = Wish { rating: Some(level.rating), ..Wish::classic() };
-        times(&mut maker, level.id, &wish, if level.id == "extreme" { 21 } else { 301 });
+    for level in Level::ALL.into_iter().filter(|level| wanted("levels") || wanted(level.id())) {
+        let times_made = if level == Level::Extreme { 21 } else { 301 };
+        times(&mut maker, level.id(), &Wish::level(level), times_made);
     }
     // Minutes each; only when it is named.
     if std::env::args().any(|name| name == "climb") {
@@ -95,7 +103,7 @@ fn times(maker: &mut Maker, name: &str, wish: &Wish, count: u64) {
     let (mut times, mut tries, mut found) = (Vec::new(), 0, 0);
     for number in 0..count {
         let start = Instant::now();
-        let outcome = maker.make(wish, 1, number..number + 1, &|_| None);
+        let outcome = maker.make(wish, 1, number..number + 1, &Control::FREE);
         times.push(start.elapsed().as_secs_f64() * 1e3);
         tries += outcome[0].as_ref().map_or_else(|miss| miss.tried, |made| made.tried);
         found += usize::from(outcome[0].is_ok());

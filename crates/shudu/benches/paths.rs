@@ -6,7 +6,6 @@ use shudu::board::{Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::hint::hint;
 use shudu::logic::{Family, Profile, Solver};
-use std::sync::Arc;
 use std::time::Instant;
 
 fn main() {
@@ -18,11 +17,11 @@ fn main() {
         None => include_str!("../tests/data/ratings.tsv").to_owned(),
     };
     let every = words.get(2).map_or(1, |word| word.parse().expect("a number"));
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let mut solver = Solver::new(layout.clone());
     let (mut ways, mut hints, mut steps) = (Vec::new(), Vec::new(), 0);
     let puzzles = text.lines().filter_map(|line| line.get(..81)).step_by(every);
-    for puzzle in puzzles.filter_map(|symbols| Puzzle::from_symbols(layout.clone(), symbols)) {
+    for puzzle in puzzles.filter_map(|symbols| Puzzle::from_symbols(layout.clone(), symbols).ok()) {
         let mut state = State::new(puzzle);
         let start = Instant::now();
         let path = solver.path(&profile, &state, &Control::FREE).expect("nobody stops it");

@@ -5,8 +5,9 @@ use crate::failure::{Failure, Fallible};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
-use shudu::generate::{Boards, HOLES, LEVELS, Level, Method, Symmetry, Wish};
+use shudu::generate::{Boards, HOLES, Method, Symmetry, Wish};
 use shudu::logic::{TECHNIQUES, Technique};
+use shudu::rating::{HIGHEST, Level};
 use std::path::PathBuf;
 
 /// The level if nothing is asked for.
@@ -113,12 +114,11 @@ pub enum To {
 }
 
 fn after_help() -> String {
-    let tenths = |number: u32| format!("{}.{}", number / 10, number % 10);
     let mut text = String::from("Levels of play, by the rating (ER) of the hardest step:\n");
-    for level in &LEVELS {
-        let (from, to) = (tenths(level.rating.0), tenths(level.rating.1));
-        let to = if level.rating.1 == LEVELS[5].rating.1 { "…".into() } else { to };
-        text += &format!("  {:<10} {from:>4}–{to:<4}  {}\n", level.id, level.hardest);
+    for level in Level::ALL {
+        let (from, to) = level.ratings().into_inner();
+        let to = if to == HIGHEST { "…".into() } else { to.to_string() };
+        text += &format!("  {level:<10} {from:>4}–{to:<4}  {}\n", level.hardest());
     }
     text += "Levels of the game that digs holes:\n";
     for (number, level) in HOLES.iter().enumerate() {
@@ -172,9 +172,9 @@ impl Generate {
             None if asked => return Ok(()),
             None => USUAL,
         };
-        let play = Level::from_id(level).filter(|_| self.method == How::Dig);
+        let play = level.parse().ok().filter(|_| self.method == How::Dig);
         if let Some(level) = play {
-            wish.rating = Some(level.rating);
+            wish.rating = Wish::level(level).rating;
         } else if let Some(number) = holes(level) {
             wish.method = Method::Holes(HOLES[number].holes);
         } else {
@@ -188,7 +188,7 @@ impl Generate {
 
     fn boards(&self) -> Fallible<Boards> {
         let Some(name) = self.layout.as_deref() else {
-            return Ok(Boards::Layout(Layout::classic().into()));
+            return Ok(Boards::Layout(Layout::classic()));
         };
         if let Some(size) = name.strip_prefix("jigsaw").filter(|rest| !rest.starts_with(':')) {
             let size = if size.is_empty() { Some(9) } else { size.parse().ok() };
@@ -230,10 +230,10 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
 
 pub fn level_parser() -> impl TypedValueParser<Value = String> {
     let numbers = ["0", "1", "2", "3", "4"];
-    let mut once: Vec<&'static str> = LEVELS.iter().map(|level| level.id).collect();
+    let mut once: Vec<&'static str> = Level::ALL.iter().map(|level| level.id()).collect();
     // Some words are levels of both kinds.
     let holes = HOLES.iter().map(|level| level.id);
-    once.extend(holes.filter(|name| Level::from_id(name).is_none()));
+    once.extend(holes.filter(|name| name.parse::<Level>().is_err()));
     PossibleValuesParser::new(once.into_iter().chain(numbers))
 }
 

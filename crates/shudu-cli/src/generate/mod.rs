@@ -14,26 +14,26 @@ mod work;
 
 pub use args::Generate;
 
-use crate::canon::Seen;
 use crate::clock::{self, counted, grouped};
 use crate::count::{some_seed, threads};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
 use args::To;
 use row::{Row, Teller, near_text};
-use shudu::generate::{Miss, Wish};
+use shudu::control::Stop;
+use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::search::Ended;
+use shudu::symmetry::{NoForm, Seen};
 use std::io::IsTerminal;
-use std::sync::Arc;
 use store::Store;
 use work::{Event, Gauge, Plan};
 
 pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
-    let wish = Arc::new(args.wish()?);
+    let wish = args.wish()?;
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
-    let mut seen = if args.distinct { Some(Seen::new(&wish)?) } else { None };
+    let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
     let mut store = Store::open(args, &wish, to)?;
     let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
     store.begin(seed)?;
@@ -53,15 +53,15 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         doubles: 0,
     };
     let plan = Plan {
-        wish: wish.clone(),
+        wish: &wish,
         seed,
         threads: threads(args.threads),
-        teller: teller.clone(),
+        teller: &teller,
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
         budget: args.budget,
     };
-    run.go(plan, &mut store, seen, out)
+    run.go(&plan, &mut store, seen, out)
 }
 
 struct Run<'a> {
@@ -76,7 +76,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn go(
         mut self,
-        plan: Plan,
+        plan: &Plan,
         store: &mut Store,
         mut seen: Option<Seen>,
         out: &mut Output,
@@ -88,50 +88,60 @@ impl Run<'_> {
         }
         let terminal = std::io::stderr().is_terminal() && !self.people;
         let mut gauge = Gauge::new(self.wanted, terminal);
-        let mut work = plan.start();
-        while self.made < self.wanted {
-            match work.next() {
-                Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
-                Event::Miss(miss) => {
-                    gauge.clear();
-                    store.pause(out)?;
-                    return self.missed(&miss, store);
+        plan.carry_out(|work| {
+            while self.made < self.wanted {
+                let answer = self.turn(work.next(), &mut gauge, &mut seen, store, out)?;
+                if let Some(answer) = answer {
+                    return Ok(answer);
                 }
-                Event::Block(rows, next) => {
-                    for row in rows {
-                        if self.made < self.wanted {
-                            self.keep(&row, &mut seen, store, out)?;
-                        }
+            }
+            gauge.clear();
+            store.finish(out)?;
+            Ok(Answer::Yes)
+        })
+    }
+
+    /// Takes what came; the answer, if that is the end.
+    fn turn(
+        &mut self,
+        event: Event,
+        gauge: &mut Gauge,
+        seen: &mut Option<Seen>,
+        store: &mut Store,
+        out: &mut Output,
+    ) -> Fallible<Option<Answer>> {
+        match event {
+            Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
+            Event::Miss(miss) => {
+                gauge.clear();
+                store.pause(out)?;
+                return self.missed(&miss, store).map(Some);
+            }
+            Event::Block(rows, next) => {
+                for row in rows {
+                    if self.made < self.wanted {
+                        self.keep(&row, seen, store, out)?;
                     }
-                    store.reached(next, self.made)?;
-                    gauge.tick(self.made, None);
-                    out.flush()?;
                 }
-            }
-            if clock::stopped() {
-                gauge.clear();
-                store.pause(out)?;
-                eprintln!(
-                    "shudu: stopped after {}{}",
-                    counted(self.made, "puzzle"),
-                    store.advice()
-                );
-                return Ok(Answer::Interrupted);
-            }
-            if seen.is_some() && self.doubles > 1000 + 20 * self.made {
-                gauge.clear();
-                store.pause(out)?;
-                eprintln!(
-                    "shudu: only {} essentially different among {} puzzles; there may be no more",
-                    grouped(self.made),
-                    grouped(self.made + self.doubles)
-                );
-                return Ok(Answer::No);
+                store.reached(next, self.made)?;
+                gauge.tick(self.made, None);
+                out.flush()?;
             }
         }
+        let (answer, sentence) = if clock::stopped() {
+            let made = counted(self.made, "puzzle");
+            (Answer::Interrupted, format!("stopped after {made}{}", store.advice()))
+        } else if seen.is_some() && self.doubles > 1000 + 20 * self.made {
+            let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
+            let none = "there may be no more";
+            (Answer::No, format!("only {made} essentially different among {all} puzzles; {none}"))
+        } else {
+            return Ok(None);
+        };
         gauge.clear();
-        store.finish(out)?;
-        Ok(Answer::Yes)
+        store.pause(out)?;
+        eprintln!("shudu: {sentence}");
+        Ok(Some(answer))
     }
 
     fn keep(
@@ -142,7 +152,7 @@ impl Run<'_> {
         out: &mut Output,
     ) -> Fallible {
         if let Some(seen) = seen
-            && !seen.insert(&row.puzzle)
+            && !seen.insert(&row.puzzle).expect("its layout was prepared, and it has one solution")
         {
             self.doubles += 1;
             return Ok(());
@@ -152,17 +162,17 @@ impl Run<'_> {
     }
 
     fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
-        if miss.ended == Ended::Cancelled {
+        if miss.ended == Stop::Cancelled.into() {
             eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
             return Ok(Answer::Interrupted);
         }
         let why = match miss.ended {
-            Ended::Time => "the time of --budget was over",
+            Ended::Stopped(Stop::Time) => "the time of --budget was over",
             Ended::Exhausted => "there is nothing to try",
             _ => "that is all of --tries",
         };
         let tried = grouped(miss.tried);
-        let near = near_text(miss.near.as_ref());
+        let near = near_text(miss.near.as_ref().map(Near::best));
         eprintln!(
             "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
             miss.number + 1,
@@ -170,4 +180,15 @@ impl Run<'_> {
         );
         Ok(Answer::No)
     }
+}
+
+/// What was made so far up to symmetry, if the puzzles of a wish have canonical forms.
+fn seen_for(wish: &Wish) -> Fallible<Seen> {
+    let mut seen = Seen::new();
+    let ready = match &wish.boards {
+        Boards::Layout(layout) => seen.prepare(layout),
+        Boards::Jigsaw(_) => Err(NoForm::Layout("jigsaw".into())),
+    };
+    ready.map_err(|why| Failure::Bad(format!("--distinct: {why}")))?;
+    Ok(seen)
 }

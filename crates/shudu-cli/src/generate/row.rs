@@ -5,10 +5,11 @@ use crate::clock::grouped;
 use crate::step::{StepRecord, conclusion};
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle};
-use shudu::control::Control;
+use shudu::control::{Best, Control};
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::generate::{Boards, Level, Made, Method, Near, Proof, Wish};
+use shudu::generate::{Boards, Made, Method, Proof, Wish};
 use shudu::logic::{Rater, Step, Technique};
+use shudu::rating::Level;
 use shudu::search::fast::{Ask, Fast, Start};
 
 /// A puzzle ready to be written.
@@ -114,7 +115,7 @@ impl Teller {
             solution: made.solution.symbols(),
             clues,
             rating: rating.map(|rating| rating.value()),
-            level: rating.and_then(|r| Level::of(r.get().into())).map(|level| level.id),
+            level: rating.and_then(Level::of).map(Level::id),
             guesses,
             techniques: (start.is_some() && self.rated).then(|| ids().collect()),
             tried: made.tried,
@@ -192,7 +193,7 @@ fn csv(record: &Record) -> String {
 }
 
 /// The nearest puzzle found, in words.
-pub fn near_text(near: Option<&Near>) -> String {
+pub fn near_text(near: Option<Best>) -> String {
     let Some(near) = near else { return "nothing near was found".into() };
     let mut about = vec![format!("{} clues", near.puzzle.clues().count())];
     if near.solutions > 1 {

@@ -123,7 +123,7 @@ impl Store {
                 _ => line.split([',', ' ']).next().map(str::to_owned),
             };
             let symbols = symbols.unwrap_or_default();
-            if let Some(puzzle) = Puzzle::from_symbols(layout.clone(), &symbols) {
+            if let Ok(puzzle) = Puzzle::from_symbols(layout.clone(), &symbols) {
                 tell(&puzzle);
             }
         }

@@ -1,41 +1,36 @@
 //! Puzzles made on threads, told in order.
 //!
-//! ```text
-//!   main ──numbers──▶ workers ──blocks──▶ main: in order
-//! ```
-//!
 //! A block is some numbers in a row: many where a puzzle takes microseconds, one where it
-//! may take seconds. Main gives out new ones as it takes finished ones, so that a slow
-//! block holds up no more than a few others.
+//! may take seconds. New ones are given out as finished ones are taken, so that a slow block
+//! holds up no more than a few others.
 
 use super::row::{Row, Teller, near_text};
 use crate::clock::{self, grouped};
 use crate::progress;
 use indicatif::ProgressBar;
-use shudu::generate::{Made, Maker, Method, Miss, Progress, Wish};
+use shudu::control::{Control, Progress, Stop};
+use shudu::generate::{Made, Maker, Method, Miss, Wish};
 use shudu::logic::Rater;
-use shudu::search::Ended;
 use shudu::search::fast::Fast;
-use std::collections::BTreeMap;
+use shudu::threads::{Pool, pool};
 use std::ops::Range;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How often to look for Ctrl-C.
-const GLANCE: Duration = Duration::from_millis(100);
+const GLANCE: Duration = Duration::from_millis(50);
 /// Blocks given out for each thread.
 const AHEAD: u64 = 3;
 /// What is quicker than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What is to be made.
-pub struct Plan {
-    pub wish: Arc<Wish>,
+pub struct Plan<'a> {
+    pub wish: &'a Wish,
     pub seed: u64,
     pub threads: usize,
-    pub teller: Teller,
+    pub teller: &'a Teller,
     /// The first number.
     pub first: u64,
     /// How many, and whether more may be needed since some are left out.
@@ -59,13 +54,17 @@ struct Done {
     miss: Option<Box<Miss>>,
 }
 
-pub struct Work {
-    jobs: Sender<Range<u64>>,
-    done: Receiver<Done>,
-    near: Arc<Mutex<Option<String>>>,
-    early: BTreeMap<u64, Done>,
-    /// The next number to tell, and the next to give out.
-    next: u64,
+/// What threads and main tell each other besides blocks.
+#[derive(Default)]
+struct Signs {
+    near: Mutex<Option<String>>,
+    over: AtomicBool,
+}
+
+pub struct Work<'a, 'p> {
+    pool: &'a mut Pool<'p, Range<u64>, Done>,
+    signs: &'a Signs,
+    /// The next number to give out.
     given: u64,
     end: u64,
     block: u64,
@@ -73,121 +72,93 @@ pub struct Work {
     miss: Option<Box<Miss>>,
 }
 
-impl Plan {
+impl Plan<'_> {
     fn block(&self) -> u64 {
-        let wish = &self.wish;
-        let most = match wish.method {
-            _ if wish.is_searched() => 1,
+        let most = match self.wish.method {
+            _ if self.wish.is_searched() => 1,
             Method::Unbiased => 4,
-            _ if wish.is_rated() => 16,
+            _ if self.wish.is_rated() => 16,
             _ => 4096,
         };
         most.min(self.wanted.0.div_ceil(self.threads as u64)).max(1)
     }
 
-    /// Starts the threads.
-    pub fn start(self) -> Work {
-        let (jobs, waiting) = mpsc::channel();
-        let (results, done) = mpsc::channel();
-        let waiting = Arc::new(Mutex::new(waiting));
-        let near = Arc::new(Mutex::new(None));
-        let block = self.block();
-        let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
-        let (first, ahead) = (self.first, AHEAD * self.threads as u64);
-        let plan = Arc::new(self);
-        // They are not joined: whoever ends the program does not wait for them.
-        for _ in 0..plan.threads {
-            let (plan, waiting) = (plan.clone(), waiting.clone());
-            let (results, near) = (results.clone(), near.clone());
-            thread::spawn(move || plan.work(&waiting, &results, &near));
-        }
-        let early = BTreeMap::new();
-        Work { jobs, done, near, early, next: first, given: first, end, block, ahead, miss: None }
-    }
-
-    fn work(
-        &self,
-        waiting: &Mutex<Receiver<Range<u64>>>,
-        results: &Sender<Done>,
-        near: &Mutex<Option<String>>,
-    ) {
-        let mut maker = Maker::new();
-        let (mut rater, fast) = (Rater::trusting(), Fast::default());
-        loop {
-            // Whoever failed did not hold the lock.
-            let job = waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv();
-            let Ok(numbers) = job else { return };
-            let outcomes = self.make(&mut maker, numbers.clone(), near);
+    /// Starts the threads, and lets main take what they make.
+    pub fn carry_out<T>(&self, main: impl FnOnce(&mut Work) -> T) -> T {
+        let signs = Signs::default();
+        let make = || (Maker::new(), Rater::new(), Fast::default());
+        let work = |(maker, rater, fast): &mut (Maker, Rater, Fast), numbers: Range<u64>| {
+            let outcomes = self.make(maker, numbers.clone(), &signs);
             let mut done = Done { numbers, rows: Vec::new(), miss: None };
             for outcome in outcomes {
                 match outcome {
-                    Ok(made) => done.rows.push(self.row(made, &mut rater, &fast)),
+                    Ok(made) => done.rows.push(self.row(made, rater, fast)),
                     Err(miss) => {
                         done.miss = Some(Box::new(miss));
                         break;
                     }
                 }
             }
-            if results.send(done).is_err() {
-                return;
-            }
-        }
+            done
+        };
+        pool(self.threads, make, work, |pool| {
+            let block = self.block();
+            let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
+            let ahead = AHEAD * self.threads as u64;
+            let signs = &signs;
+            let answer =
+                main(&mut Work { pool, signs, given: self.first, end, block, ahead, miss: None });
+            // What is still under way nobody wants.
+            signs.over.store(true, Ordering::Relaxed);
+            answer
+        })
     }
 
     fn row(&self, made: Made, rater: &mut Rater, fast: &Fast) -> Row {
-        self.teller.row(made, &self.wish, self.seed, rater, fast)
+        self.teller.row(made, self.wish, self.seed, rater, fast)
     }
 
     fn make(
         &self,
         maker: &mut Maker,
         numbers: Range<u64>,
-        near: &Mutex<Option<String>>,
+        signs: &Signs,
     ) -> Vec<Result<Made, Miss>> {
         let share = self.budget * (numbers.end - numbers.start) as f64;
         let deadline = Instant::now() + Duration::from_secs_f64(share.min(1e9));
-        let watch = |progress: &Progress| {
-            if clock::stopped() {
-                return Some(Ended::Cancelled);
+        let ask = |progress: &Progress| {
+            if clock::stopped() || signs.over.load(Ordering::Relaxed) {
+                return Some(Stop::Cancelled);
             }
-            if progress.near.is_some()
-                && let Ok(mut near) = near.try_lock()
+            if progress.best.is_some()
+                && let Ok(mut near) = signs.near.try_lock()
             {
                 let tried = grouped(progress.tried);
-                *near = Some(format!("{tried} tried, {}", near_text(progress.near)));
+                *near = Some(format!("{tried} tried, {}", near_text(progress.best)));
             }
-            (Instant::now() >= deadline).then_some(Ended::Time)
+            (Instant::now() >= deadline).then_some(Stop::Time)
         };
-        maker.make(&self.wish, self.seed, numbers, &watch)
+        maker.make(self.wish, self.seed, numbers, &Control::new(&ask))
     }
 }
 
-impl Work {
+impl Work<'_, '_> {
     pub fn next(&mut self) -> Event {
         if let Some(miss) = self.miss.take() {
             return Event::Miss(miss);
         }
-        while self.given < self.end && (self.given - self.next) / self.block < self.ahead {
+        while self.given < self.end && self.pool.under_way() < self.ahead {
             let numbers = self.given..self.end.min(self.given + self.block);
             self.given = numbers.end;
-            // The workers outlive this.
-            let _ = self.jobs.send(numbers);
+            self.pool.give(numbers);
         }
-        if let Some(done) = self.early.remove(&self.next) {
-            self.next = done.numbers.end;
-            self.miss = done.miss;
-            let next = self.miss.as_ref().map_or(self.next, |miss| miss.number);
-            return Event::Block(done.rows, next);
-        }
-        match self.done.recv_timeout(GLANCE) {
-            Ok(done) => {
-                self.early.insert(done.numbers.start, done);
-                self.next()
+        match self.pool.next(GLANCE) {
+            Some(done) => {
+                self.miss = done.miss;
+                let next = self.miss.as_ref().map_or(done.numbers.end, |miss| miss.number);
+                Event::Block(done.rows, next)
             }
-            Err(RecvTimeoutError::Timeout) => {
-                Event::Tick(self.near.try_lock().ok().and_then(|near| near.clone()))
-            }
-            Err(RecvTimeoutError::Disconnected) => panic!("a thread ended too early"),
+            None => Event::Tick(self.signs.near.try_lock().ok().and_then(|near| near.clone())),
         }
     }
 }

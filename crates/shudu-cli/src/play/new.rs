@@ -8,9 +8,11 @@ use crate::failure::{Failure, Fallible};
 use crate::input::Puzzles;
 use jiff::civil::Date;
 use shudu::board::{Layout, Puzzle, State};
-use shudu::generate::{Boards, HOLES, Level, Maker, Method, Wish, ease};
+use shudu::control::{Control, Progress};
+use shudu::generate::{Boards, HOLES, Maker, Method, Wish, ease};
 use shudu::logic::{Grade, Profile, Technique};
 use shudu::play::{Facts, Game, Move, Solutions};
+use shudu::rating::{Level, Tenths};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,7 +34,7 @@ pub struct New {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// A level of play.
-    Level(&'static Level),
+    Level(Level),
     /// A level of the game of holes.
     Holes(usize),
     Rating((u32, u32)),
@@ -81,13 +83,13 @@ impl Kind {
     pub fn of_level(name: &str) -> Option<Kind> {
         let number = name.parse::<usize>().ok().filter(|&number| number < HOLES.len());
         let number = number.or_else(|| HOLES.iter().position(|level| level.id == name));
-        let play = Level::from_id(name).map(Kind::Level);
+        let play = name.parse().ok().map(Kind::Level);
         play.or(number.map(Kind::Holes))
     }
 
     fn wish(&self) -> Wish {
         match self {
-            Kind::Level(level) => Wish { rating: Some(level.rating), ..Wish::classic() },
+            Kind::Level(level) => Wish::level(*level),
             Kind::Holes(number) => {
                 Wish { method: Method::Holes(HOLES[*number].holes), ..Wish::classic() }
             }
@@ -126,11 +128,12 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
     let wish = kind.wish();
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let watch = Watch::start(Some(BUDGET));
+    let ask = |_: &Progress| watch.ask();
     let seed = seed.unwrap_or_else(some_seed);
     let mut maker = Maker::new();
     let mut number = 0;
     let (made, facts) = loop {
-        let outcome = maker.make(&wish, seed, number..number + 1, &|_| watch.ask()).pop();
+        let outcome = maker.make(&wish, seed, number..number + 1, &Control::new(&ask)).pop();
         let Some(Ok(made)) = outcome else {
             return Err(Failure::Bad("no such puzzle was found; ask for something easier".into()));
         };
@@ -152,7 +155,7 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
     let rating = known.or_else(|| facts.rating(&puzzle));
     let level = match kind {
         Kind::Holes(number) => Some(number.to_string()),
-        _ => rating.and_then(Level::of).map(|level| level.id.to_owned()),
+        _ => rating.and_then(level_of).map(|level| level.id().to_owned()),
     };
     let title = match kind {
         Kind::Technique(technique) => Some(technique.row().id.to_owned()),
@@ -214,7 +217,7 @@ pub fn begin(state: &State, title: Option<String>) -> Fallible<New> {
         return Err(Failure::Bad(format!("the puzzle has no solution: {why}")));
     }
     let rating = facts.rating(puzzle);
-    let level = rating.and_then(Level::of).map(|level| level.id.to_owned());
+    let level = rating.and_then(level_of).map(|level| level.id().to_owned());
     let mut game = Game::new(puzzle.clone(), facts.solution);
     for cell in layout.cells() {
         let mut moves: Vec<Move> = Vec::new();
@@ -229,4 +232,8 @@ pub fn begin(state: &State, title: Option<String>) -> Fallible<New> {
         }
     }
     Ok(New { game, title, level, rating, daily: None })
+}
+
+fn level_of(tenths: u32) -> Option<Level> {
+    Level::of(Tenths::new(tenths as u16))
 }

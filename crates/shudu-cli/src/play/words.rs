@@ -1,8 +1,9 @@
 //! Words that all of the game uses, in both languages.
 
 use super::store::Row;
-use shudu::generate::{HOLES, Holes, Level};
+use shudu::generate::{HOLES, Holes};
 use shudu::logic::Technique;
+use shudu::rating::Level;
 use shudu::words::{Language, name};
 
 /// The one of the language.
@@ -23,8 +24,8 @@ pub fn holes_name(number: usize, language: Language) -> &'static str {
 /// called the same.
 pub fn level_name(id: &str, language: Language) -> String {
     let number = id.parse::<usize>().ok().filter(|&number| number < HOLES.len());
-    match (Level::from_id(id), number) {
-        (Some(level), _) => say(language, capital(level.id), level.chinese.to_owned()),
+    match (id.parse::<Level>().ok(), number) {
+        (Some(level), _) => say(language, capital(level.id()), level.chinese().to_owned()),
         (None, Some(number)) => {
             format!("{} ({number})", holes_name(number, language))
         }

@@ -3,7 +3,7 @@
 //! A script is played through the real program, a line after each answer. At a random moment the
 //! program is killed; then the file must be whole and have every move that was answered.
 
-use shudu::count::Random;
+use shudu::random::Random;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};

@@ -3,7 +3,7 @@
 use super::{Cell, Digit, DigitSet, Layout};
 
 /// For every cell of a board, the digits it may still take.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidates {
     sets: Box<[DigitSet]>,
 }

@@ -1,6 +1,8 @@
 //! Cells, as positions in row-major order.
 
 use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// A cell of a board: its number in row-major order, from 0.
 ///
@@ -11,6 +13,9 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this number.
+    ///
+    /// # Panics
+    /// In debug builds, if no board has such a cell.
     #[inline]
     pub const fn new(index: usize) -> Cell {
         debug_assert!(index < 64 * 64);
@@ -28,6 +33,19 @@ impl Cell {
         Spot { row: self.index() / size, column: self.index() % size }
     }
 }
+
+impl TryFrom<usize> for Cell {
+    type Error = CellError;
+
+    fn try_from(index: usize) -> Result<Cell, CellError> {
+        if index < 64 * 64 { Ok(Cell::new(index)) } else { Err(CellError(index)) }
+    }
+}
+
+/// No board has a cell with this number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no board has a cell {0}; the largest have 4096, counted from 0")]
+pub struct CellError(pub usize);
 
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -52,6 +70,23 @@ impl Spot {
         Some((Spot { row: row.checked_sub(1)?, column: column.checked_sub(1)? }, rest))
     }
 }
+
+/// Reads `r1c9`.
+impl FromStr for Spot {
+    type Err = SpotError;
+
+    fn from_str(text: &str) -> Result<Spot, SpotError> {
+        match Spot::read(text) {
+            Some((spot, "")) => Ok(spot),
+            _ => Err(SpotError(text.to_owned())),
+        }
+    }
+}
+
+/// The text does not name a row and a column.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` names no cell; one looks like r1c9", .0.escape_default())]
+pub struct SpotError(pub String);
 
 /// The number a text begins with, and the rest of it.
 fn number(text: &str) -> Option<(usize, &str)> {

@@ -7,6 +7,8 @@
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::str::FromStr;
+use thiserror::Error;
 
 /// The largest board is 64×64: a set of digits is one `u64`.
 pub const MAX_SIZE: usize = 64;
@@ -85,6 +87,29 @@ impl Digit {
     }
 }
 
+impl TryFrom<usize> for Digit {
+    type Error = DigitError;
+
+    fn try_from(value: usize) -> Result<Digit, DigitError> {
+        Digit::new(value).ok_or_else(|| DigitError(value.to_string()))
+    }
+}
+
+/// Reads a number from 1 to 64.
+impl FromStr for Digit {
+    type Err = DigitError;
+
+    fn from_str(text: &str) -> Result<Digit, DigitError> {
+        let value = text.parse().ok().and_then(Digit::new);
+        value.ok_or_else(|| DigitError(text.to_owned()))
+    }
+}
+
+/// This is no digit.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{}` is no digit; digits are 1 to 64", .0.escape_default())]
+pub struct DigitError(pub String);
+
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         fmt::Display::fmt(&self.value(), f)
@@ -98,7 +123,7 @@ impl fmt::Debug for Digit {
 }
 
 /// A set of digits: bit `i` is the digit with index `i`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct DigitSet(u64);
 
 impl DigitSet {

@@ -9,13 +9,17 @@
 
 use super::digit::MAX_SIZE;
 use super::{Cell, Spot};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 /// How a board is cut into boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Blocks {
-    /// Boxes of so many rows by so many columns; the size is their product.
+    /// Boxes of this many rows by this many columns; the size is their product.
     Regular {
         /// Rows of a box.
         rows: usize,
@@ -27,7 +31,8 @@ pub enum Blocks {
 }
 
 /// A rule beyond rows, columns and boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Extra {
     /// Both diagonals are houses (Sudoku-X).
     Diagonals,
@@ -43,6 +48,7 @@ pub enum Extra {
 
 /// What kind of house, and which one, counting from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row, from the top.
     Row(u8),
@@ -55,7 +61,7 @@ pub enum HouseKind {
     /// A window of windoku, row by row.
     Window(u8),
     /// A listed region, in the order of listing.
-    Region(u8),
+    Region(u16),
 }
 
 impl fmt::Display for HouseKind {
@@ -84,6 +90,7 @@ pub struct House {
 /// Why a layout cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)] // each message says it
+#[non_exhaustive]
 pub enum LayoutError {
     #[error("boxes of {rows}x{columns} make a board of size {size}, but sizes go from 2 to 64{hint}", size = rows.saturating_mul(*columns))]
     Size { rows: usize, columns: usize, hint: &'static str },
@@ -103,6 +110,8 @@ pub enum LayoutError {
     RegionLength { found: usize, size: usize },
     #[error("an extra region has {spot}, which is not on a board of size {size}")]
     RegionCell { spot: Spot, size: usize },
+    #[error("there are more than {0} extra regions")]
+    Regions(usize),
     #[error("an extra region lists {0} twice")]
     RegionTwice(Spot),
     #[error(
@@ -118,6 +127,9 @@ pub enum LayoutError {
     #[error("`{0}` has boxes twice; a layout has one kind of boxes")]
     BlocksTwice(String),
 }
+
+/// More extra rules than any puzzle has: what a text can make us build is bounded.
+const MOST_EXTRAS: usize = 1024;
 
 /// A board: its size, houses and peers.
 ///
@@ -142,6 +154,9 @@ pub struct Layout {
 impl Layout {
     /// The board with these boxes and extra rules.
     pub fn new(blocks: Blocks, extras: Vec<Extra>) -> Result<Layout, LayoutError> {
+        if extras.len() > MOST_EXTRAS {
+            return Err(LayoutError::Regions(MOST_EXTRAS));
+        }
         let size = size_of(&blocks)?;
         let block_of = block_numbers(&blocks, size);
         let mut houses = basic_houses(&block_of, size);
@@ -162,9 +177,11 @@ impl Layout {
         Layout::new(Blocks::Regular { rows, columns }, Vec::new())
     }
 
-    /// The classic board: 9×9 with 3×3 boxes.
-    pub fn classic() -> Layout {
-        Layout::regular(3, 3).expect("3x3 is a layout")
+    /// The classic board: 9×9 with 3×3 boxes. It is built once and shared.
+    pub fn classic() -> Arc<Layout> {
+        static CLASSIC: LazyLock<Arc<Layout>> =
+            LazyLock::new(|| Arc::new(Layout::regular(3, 3).expect("3x3 is a layout")));
+        CLASSIC.clone()
     }
 
     /// The usual board of a size: boxes as square as can be, wider than high.
@@ -202,10 +219,24 @@ impl Layout {
     }
 
     /// The cell in this row and column, both from 0.
+    ///
+    /// # Panics
+    /// If the board has no such row or column; [`at`](Layout::at) asks.
     #[inline]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
-        debug_assert!(row < self.size && column < self.size);
-        Cell::new(row * self.size + column)
+        self.at(row, column).expect("the cell is on the board")
+    }
+
+    /// The cell in this row and column, both from 0, if the board has it.
+    ///
+    /// ```
+    /// use shudu::board::Layout;
+    /// assert_eq!(Layout::classic().at(0, 9), None);
+    /// ```
+    #[inline]
+    pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
+        let inside = row < self.size && column < self.size;
+        inside.then(|| Cell::new(row * self.size + column))
     }
 
     /// The row of a cell, from 0.
@@ -266,13 +297,41 @@ impl Layout {
     }
 }
 
+// All else follows from boxes and extra rules.
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        self.blocks == other.blocks && self.extras == other.extras
+        std::ptr::eq(self, other) || self.cmp(other).is_eq()
     }
 }
 
 impl Eq for Layout {}
+
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.blocks, &self.extras).hash(state);
+    }
+}
+
+impl Ord for Layout {
+    fn cmp(&self, other: &Layout) -> Ordering {
+        fn parts(layout: &Layout) -> (usize, &Blocks, &[Extra]) {
+            (layout.size, &layout.blocks, &layout.extras)
+        }
+        parts(self).cmp(&parts(other))
+    }
+}
+
+impl PartialOrd for Layout {
+    fn partial_cmp(&self, other: &Layout) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.name())
+    }
+}
 
 fn size_of(blocks: &Blocks) -> Result<usize, LayoutError> {
     match blocks {
@@ -363,7 +422,7 @@ fn add_houses(
         Extra::Region(cells) => {
             let cells = checked_region(cells, size)?;
             let number = houses.iter().filter(|h| matches!(h.kind, HouseKind::Region(_))).count();
-            add_house(houses, House { kind: HouseKind::Region(number as u8), cells });
+            add_house(houses, House { kind: HouseKind::Region(number as u16), cells });
         }
         Extra::AntiKnight | Extra::AntiKing => {}
     }

@@ -15,16 +15,18 @@
 
 mod candidates;
 mod cell;
+pub mod classic;
+mod data;
 mod digit;
 mod layout;
 mod name;
 mod puzzle;
 
 pub use candidates::Candidates;
-pub use cell::{Cell, Spot};
-pub use digit::{Digit, DigitSet, MAX_SIZE};
+pub use cell::{Cell, CellError, Spot, SpotError};
+pub use digit::{Digit, DigitError, DigitSet, MAX_SIZE};
 pub use layout::{Blocks, Extra, House, HouseKind, Layout, LayoutError};
-pub use puzzle::{Clash, Grid, Puzzle, State};
+pub use puzzle::{Clash, Grid, GridError, Puzzle, State, SymbolError};
 
 // The room `format` writes region maps too.
 #[allow(unused_imports)]

@@ -3,6 +3,7 @@
 use super::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout};
 use std::fmt;
 use std::sync::Arc;
+use thiserror::Error;
 
 /// A puzzle as a text gives it: well formed, possibly contradictory.
 ///
@@ -11,11 +12,11 @@ use std::sync::Arc;
 ///
 /// ```
 /// use shudu::board::{Layout, Puzzle};
-/// let puzzle = Puzzle::from_symbols(Layout::classic().into(), &"4...4".repeat(81)[..81]).unwrap();
+/// let puzzle = Puzzle::from_symbols(Layout::classic(), &"4...4".repeat(81)[..81]).unwrap();
 /// let clash = puzzle.clash().unwrap();
 /// assert_eq!(clash.to_string(), "row 1 has 4 twice, at r1c1 and r1c5");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Puzzle {
     layout: Arc<Layout>,
     givens: Box<[Option<Digit>]>,
@@ -23,13 +24,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle with these givens, one entry a cell.
+    /// The puzzle with these givens, one entry per cell.
     ///
     /// # Panics
-    /// If there is not one entry a cell, or a digit is larger than the board.
+    /// If there is not one entry per cell, or a digit is larger than the board.
     pub fn new(layout: Arc<Layout>, givens: impl Into<Box<[Option<Digit>]>>) -> Puzzle {
         let givens = givens.into();
-        assert_eq!(givens.len(), layout.cell_count(), "one entry a cell");
+        assert_eq!(givens.len(), layout.cell_count(), "one entry per cell");
         assert!(
             givens.iter().flatten().all(|digit| digit.value() <= layout.size()),
             "a digit is larger than the board"
@@ -43,18 +44,33 @@ impl Puzzle {
         Puzzle::new(layout, givens)
     }
 
-    /// Reads one symbol a cell; what is no symbol of a digit is blank. For
-    /// texts of people use the room `format`, which checks and explains.
-    pub fn from_symbols(layout: Arc<Layout>, symbols: &str) -> Option<Puzzle> {
+    /// Reads one symbol per cell, `.` or `0` for blank. Texts of people are read by the
+    /// room `format`, which knows more ways to write a puzzle, and where the mistake is.
+    pub fn from_symbols(layout: Arc<Layout>, symbols: &str) -> Result<Puzzle, SymbolError> {
         let size = layout.size();
-        let givens: Vec<_> = symbols.chars().map(|s| Digit::from_symbol(s, size)).collect();
-        (givens.len() == layout.cell_count()).then(|| Puzzle::new(layout, givens))
+        let given = |(place, symbol): (usize, char)| match Digit::from_symbol(symbol, size) {
+            Some(digit) => Ok(Some(digit)),
+            None if matches!(symbol, '.' | '0') => Ok(None),
+            None => Err(SymbolError::Symbol { symbol, place: place + 1, size }),
+        };
+        let givens = symbols.chars().enumerate().map(given).collect::<Result<Vec<_>, _>>()?;
+        let (found, cells) = (givens.len(), layout.cell_count());
+        if found != cells {
+            return Err(SymbolError::Length { found, cells });
+        }
+        Ok(Puzzle::new(layout, givens))
     }
 
     /// The same puzzle, with only these candidates allowed. Limits that do
     /// not exclude anything are dropped, so that equal puzzles are equal.
+    ///
+    /// # Panics
+    /// If there is not one set per cell.
     pub fn with_limits(mut self, mut limits: Candidates) -> Puzzle {
+        assert_eq!(limits.sets().len(), self.layout.cell_count(), "one set per cell");
+        let all = DigitSet::full(self.layout.size());
         for cell in self.layout.cells() {
+            limits[cell] &= all;
             if let Some(digit) = self.given(cell) {
                 limits[cell] = if limits[cell].contains(digit) {
                     DigitSet::of(digit)
@@ -127,10 +143,36 @@ impl Puzzle {
         self.limits().is_some_and(empty) || self.clash().is_some()
     }
 
-    /// One symbol a cell, row by row, `.` for blank.
+    /// One symbol per cell, row by row, `.` for blank.
     pub fn symbols(&self) -> String {
         self.givens.iter().map(|given| given.map_or('.', Digit::symbol)).collect()
     }
+}
+
+/// One symbol per cell, row by row, `.` for blank.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.symbols())
+    }
+}
+
+/// A puzzle with nothing left to do.
+impl From<Grid> for Puzzle {
+    fn from(grid: Grid) -> Puzzle {
+        let givens: Vec<_> = grid.digits.iter().copied().map(Some).collect();
+        Puzzle::new(grid.layout, givens)
+    }
+}
+
+/// Why symbols are no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // each message says it
+#[non_exhaustive]
+pub enum SymbolError {
+    #[error("`{}`, symbol {place}, is neither a digit of a board of size {size} nor blank", symbol.escape_default())]
+    Symbol { symbol: char, place: usize, size: usize },
+    #[error("{found} symbols; the board has {cells} cells")]
+    Length { found: usize, cells: usize },
 }
 
 /// Two equal digits in cells that must differ.
@@ -145,6 +187,8 @@ pub struct Clash {
     rule: &'static str,
     size: usize,
 }
+
+impl std::error::Error for Clash {}
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -183,25 +227,36 @@ fn clash(layout: &Layout, digits: &[Option<Digit>]) -> Option<Clash> {
 }
 
 /// A complete grid that keeps all rules of its layout.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Grid {
     layout: Arc<Layout>,
     digits: Box<[Digit]>,
 }
 
 impl Grid {
-    /// Checks a complete filling, one digit a cell.
-    ///
-    /// # Panics
-    /// If there is not one digit a cell.
-    pub fn new(layout: Arc<Layout>, digits: impl Into<Box<[Digit]>>) -> Result<Grid, Clash> {
+    /// Checks a complete filling, one digit per cell.
+    pub fn new(layout: Arc<Layout>, digits: impl Into<Box<[Digit]>>) -> Result<Grid, GridError> {
         let digits = digits.into();
-        assert_eq!(digits.len(), layout.cell_count(), "one digit a cell");
+        let (found, cells) = (digits.len(), layout.cell_count());
+        if found != cells {
+            return Err(GridError::Length { found, cells });
+        }
+        let size = layout.size();
+        if let Some(&digit) = digits.iter().find(|digit| digit.value() > size) {
+            return Err(GridError::Digit { digit, size });
+        }
         let filled: Vec<_> = digits.iter().copied().map(Some).collect();
         match clash(&layout, &filled) {
-            Some(clash) => Err(clash),
+            Some(clash) => Err(GridError::Clash(clash)),
             None => Ok(Grid { layout, digits }),
         }
+    }
+
+    /// A grid that an engine found. Engines are tested against the rules; grids by the
+    /// million are not checked again.
+    pub(crate) fn trusted(layout: Arc<Layout>, digits: &[Digit]) -> Grid {
+        debug_assert!(Grid::new(layout.clone(), digits).is_ok(), "an engine broke the rules");
+        Grid { layout, digits: digits.into() }
     }
 
     /// The board it is on.
@@ -221,10 +276,40 @@ impl Grid {
             && self.layout.cells().all(|cell| start[cell].contains(self[cell]))
     }
 
-    /// One symbol a cell, row by row.
+    /// One symbol per cell, row by row.
     pub fn symbols(&self) -> String {
         self.digits.iter().map(|digit| digit.symbol()).collect()
     }
+}
+
+/// One symbol per cell, row by row.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.symbols())
+    }
+}
+
+/// A puzzle without open cells that keeps the rules.
+impl TryFrom<Puzzle> for Grid {
+    type Error = GridError;
+
+    fn try_from(puzzle: Puzzle) -> Result<Grid, GridError> {
+        let digits: Vec<Digit> = puzzle.givens.iter().copied().flatten().collect();
+        Grid::new(puzzle.layout, digits)
+    }
+}
+
+/// Why digits are no grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // each message says it
+#[non_exhaustive]
+pub enum GridError {
+    #[error("{found} digits; the board has {cells} cells")]
+    Length { found: usize, cells: usize },
+    #[error("{digit} is larger than the board, which has the digits 1 to {size}")]
+    Digit { digit: Digit, size: usize },
+    #[error(transparent)]
+    Clash(#[from] Clash),
 }
 
 impl std::ops::Index<Cell> for Grid {
@@ -235,7 +320,7 @@ impl std::ops::Index<Cell> for Grid {
 }
 
 /// Where a player is: a puzzle, the digits placed so far, the notes made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
     /// The puzzle being played.
     pub puzzle: Puzzle,

@@ -84,28 +84,46 @@ pub type Ask<'a> = dyn Fn(&Progress) -> Option<Stop> + Sync + 'a;
 /// The one way to watch long work and to stop it.
 ///
 /// ```
-/// use shudu::control::{Control, Stop};
+/// use shudu::control::{Control, Progress, Stop};
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// let enough = AtomicBool::new(false);
-/// let ask = |_: &_| enough.load(Ordering::Relaxed).then_some(Stop::Cancelled);
+/// let ask = |_: &Progress| enough.load(Ordering::Relaxed).then_some(Stop::Cancelled);
 /// let control = Control::new(&ask);
 /// assert_eq!(control.check(), Ok(()));
 /// enough.store(true, Ordering::Relaxed);
 /// assert_eq!(control.share(0.5), Err(Stop::Cancelled));
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Control<'a> {
     ask: Option<&'a Ask<'a>>,
+    /// Where the work lies within that of the caller: a share s of it is `from + s · width`.
+    from: f64,
+    width: f64,
 }
 
 impl<'a> Control<'a> {
     /// Nobody watches, nothing stops it.
-    pub const FREE: Control<'static> = Control { ask: None };
+    pub const FREE: Control<'static> = Control { ask: None, from: 0.0, width: 1.0 };
 
     /// Asks this function, from any thread that works.
     pub const fn new(ask: &'a Ask<'a>) -> Control<'a> {
-        Control { ask: Some(ask) }
+        Control { ask: Some(ask), from: 0.0, width: 1.0 }
+    }
+
+    /// The same for a part of the work, from one share of it to another.
+    ///
+    /// ```
+    /// use shudu::control::{Control, Progress};
+    /// let ask = |progress: &Progress| {
+    ///     assert_eq!(progress.share, Some(0.75));
+    ///     None
+    /// };
+    /// assert_eq!(Control::new(&ask).within(0.5, 1.0).share(0.5), Ok(()));
+    /// ```
+    pub const fn within(self, from: f64, to: f64) -> Control<'a> {
+        let Control { ask, from: start, width } = self;
+        Control { ask, from: start + width * from, width: width * (to - from) }
     }
 
     /// Whether nobody watches.
@@ -124,6 +142,7 @@ impl<'a> Control<'a> {
 
     /// Says which share of the work is done, and asks whether to go on.
     pub fn share(&self, share: f64) -> Result<(), Stop> {
+        let share = self.from + share * self.width;
         self.tell(&Progress { share: Some(share), ..Progress::default() })
     }
 
@@ -133,6 +152,12 @@ impl<'a> Control<'a> {
             None => Ok(()),
             Some(stop) => Err(stop),
         }
+    }
+}
+
+impl Default for Control<'_> {
+    fn default() -> Self {
+        Control::FREE
     }
 }
 

@@ -7,10 +7,10 @@
 //! each lacking digit as a clue. Where many cells are limited there are too
 //! many such puzzles; but then there are few solutions, and listing finds them.
 
-use super::counter::{Count, Counter, Method, Options, list, list_all};
 use super::plan::How;
+use super::terms::{Counted, Method, Number, Terms, by};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Puzzle};
-use crate::search::Ended;
+use crate::control::{Stop, Stopped};
 
 /// More puzzles than this are not worth it.
 const MOST: f64 = 20_000.0;
@@ -30,25 +30,29 @@ impl Limited {
     }
 }
 
+/// Counts a puzzle without limits.
+pub type Plain<'a> = &'a dyn Fn(&Puzzle, &Terms) -> Counted;
+
 /// Counts a pencil-mark puzzle of the classic board.
-pub fn count(counter: &Counter, puzzle: &Puzzle, options: &mut Options) -> Count {
+pub(super) fn count(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Counted {
     let open = limited(puzzle);
     let branches = open.iter().map(|limited| limited.branches() as f64).product::<f64>();
-    if options.method == Method::List || branches > MOST {
-        return list_all(puzzle, options);
+    if terms.method == Method::List || branches > MOST {
+        return terms.list_all(puzzle);
     }
-    if options.method == Method::Auto {
-        let limit = u64::try_from(options.limit).unwrap_or(u64::MAX);
-        let (number, ended) = list(puzzle, limit, PATIENCE, options.watch, &mut |_| {});
-        if ended != Ended::Nodes {
-            return Count { number: number.into(), ended, how: How::Listed, plan: None };
+    if terms.method == Method::Auto {
+        let listed = terms.list(puzzle, PATIENCE);
+        if !matches!(&listed, Err(stopped) if stopped.why == Stop::Nodes) {
+            return by(How::Listed, None, listed);
         }
     }
-    let (number, ended) = match resolve(counter, puzzle, options) {
-        Ok(number) => (number as u128, Ended::Exhausted),
-        Err(ended) => (0, ended),
-    };
-    Count { number, ended, how: How::Branched, plan: None }
+    let free = Terms { method: Method::Auto, limit: u128::MAX, ..*terms };
+    by(How::Branched, None, resolved(puzzle, &free, plain))
+}
+
+fn resolved(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Number {
+    let number = resolve(puzzle, terms, plain).map_err(|why| Stopped { why, known: 0 })?;
+    Ok(u128::try_from(number).expect("fewer are taken away than there are"))
 }
 
 /// The cells whose limits say more than the clues do.
@@ -64,27 +68,25 @@ fn limited(puzzle: &Puzzle) -> Vec<Limited> {
 }
 
 /// The count, as sums and differences of counts without limits.
-fn resolve(counter: &Counter, puzzle: &Puzzle, options: &mut Options) -> Result<i128, Ended> {
+fn resolve(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Result<i128, Stop> {
     if puzzle.is_contradictory() {
         return Ok(0);
     }
     let Some(first) = limited(puzzle).into_iter().min_by_key(Limited::branches) else {
-        let plain = Puzzle::new(puzzle.layout().clone(), puzzle.givens());
-        let watch = &mut |_| (options.watch)(0.0);
-        let mut options =
-            Options { method: Method::Auto, threads: options.threads, limit: u128::MAX, watch };
-        let count = counter.classic(&plain, &mut options);
-        let whole = count.ended == Ended::Exhausted;
-        return if whole { Ok(count.number as i128) } else { Err(count.ended) };
+        let without = Puzzle::new(puzzle.layout().clone(), puzzle.givens());
+        // How much of the whole this is, nobody knows.
+        let terms = Terms { control: terms.control.within(0.0, 0.0), ..*terms };
+        let count = plain(&without, &terms).map_err(|stopped| stopped.why)?;
+        return Ok(i128::try_from(count.number).expect("no 9×9 count passes 73 bits"));
     };
-    let mut with = |digits: DigitSet| -> Result<i128, Ended> {
-        digits.map(|digit| resolve(counter, &placed(puzzle, first.cell, digit), options)).sum()
+    let with = |digits: DigitSet| -> Result<i128, Stop> {
+        digits.map(|digit| resolve(&placed(puzzle, first.cell, digit), terms, plain)).sum()
     };
     if first.allowed.len() <= first.lacking.len() + 1 {
         with(first.allowed)
     } else {
         let less = with(first.lacking)?;
-        Ok(resolve(counter, &freed(puzzle, first.cell), options)? - less)
+        Ok(resolve(&freed(puzzle, first.cell), terms, plain)? - less)
     }
 }
 

@@ -23,7 +23,8 @@ use super::lists::{Entry, Lists};
 use super::partition::{PARTITIONS, Partitions};
 pub use super::table::Fit;
 use super::table::{Matrix, matrix};
-use super::threads::share;
+use crate::control::{Control, Stop, Stopped};
+use crate::threads::share;
 
 /// Which band and which stack plays which part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +83,8 @@ pub struct Dense {
     pub tables: [Vec<Matrix>; 3],
 }
 
-/// Told how many of how many tasks are done; `false` stops.
-pub type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
-
 impl Dense {
-    /// Prepares the sum: groups, chunks and tables. `None` if stopped.
+    /// Prepares the sum: groups, chunks and tables.
     pub fn new(
         partitions: &Partitions,
         lists: &Lists,
@@ -94,8 +92,8 @@ impl Dense {
         outer: Vec<Outer>,
         fit: Fit,
         threads: usize,
-        progress: Progress,
-    ) -> Option<Dense> {
+        control: &Control,
+    ) -> Result<Dense, Stop> {
         let [_, middle, inner] = roles.bands;
         let mut pairs = Pairs::default();
         let groups = runs(&lists.bands[middle], roles.stacks[0])
@@ -108,13 +106,17 @@ impl Dense {
             .collect();
         let chunks = chunks(&lists.bands[inner], roles.stacks);
         let used = [0, 1, 2].map(|k| used(&outer, roles.stacks[k]));
-        let tables = tables(partitions, lists, roles, (fit, &used), threads, progress)?;
-        Some(Dense { roles, outer, groups, chunks, pairs, tables })
+        let tables = tables(partitions, lists, roles, (fit, &used), threads, control)?;
+        Ok(Dense { roles, outer, groups, chunks, pairs, tables })
     }
 
     /// For each outer frame, the number of solutions with it in one order of
-    /// its rows; if stopped, as an error, those found so far.
-    pub fn totals(&self, threads: usize, progress: Progress) -> Result<Vec<u128>, Vec<u128>> {
+    /// its rows; if stopped, those found so far.
+    pub fn totals(
+        &self,
+        threads: usize,
+        control: &Control,
+    ) -> Result<Vec<u128>, Stopped<Vec<u128>>> {
         let tasks = self.chunks.len();
         let make = || (Scratch::new(self, &self.outer), vec![0u128; self.outer.len()]);
         let work = |(scratch, totals): &mut (Scratch, Vec<u128>), task: usize| {
@@ -125,12 +127,14 @@ impl Dense {
                 *total += u128::from(self.weigh(outer, chunk, sums)) * u128::from(chunk.weight);
             }
         };
-        let (states, whole) = share(threads, tasks, make, work, &mut |done| progress(done, tasks));
-        let mut totals = vec![0u128; self.outer.len()];
-        for (_, part) in states {
-            totals.iter_mut().zip(part).for_each(|(total, part)| *total += part);
-        }
-        if whole { Ok(totals) } else { Err(totals) }
+        let total = |states: Vec<(Scratch, Vec<u128>)>| {
+            let mut totals = vec![0u128; self.outer.len()];
+            for (_, part) in states {
+                totals.iter_mut().zip(part).for_each(|(total, part)| *total += part);
+            }
+            totals
+        };
+        share(threads, tasks, make, work, control).map(total).map_err(|stopped| stopped.map(total))
     }
 
     /// The sums of a chunk, each times what its group brings. Below 2⁶⁰: a
@@ -257,8 +261,8 @@ fn tables(
     roles: Roles,
     (fit, used): (Fit, &[Vec<u16>; 3]),
     threads: usize,
-    progress: Progress,
-) -> Option<[Vec<Matrix>; 3]> {
+    control: &Control,
+) -> Result<[Vec<Matrix>; 3], Stop> {
     let tasks: Vec<(usize, u16)> =
         (0..3).flat_map(|k| used[k].iter().map(move |&id| (k, id))).collect();
     let work = |made: &mut Vec<(usize, u16, Matrix)>, task: usize| {
@@ -270,11 +274,13 @@ fn tables(
         );
         made.push((k, id, matrix));
     };
-    let mut done = |_| progress(0, 1);
-    let (made, whole) = share(threads, tasks.len(), Vec::new, work, &mut done);
+    // They take a small share of the time.
+    let control = control.within(0.0, 0.0);
+    let made = share(threads, tasks.len(), Vec::new, work, &control);
+    let made = made.map_err(|stopped| stopped.why)?;
     let mut tables: [Vec<Matrix>; 3] = std::array::from_fn(|_| vec![Matrix::new(); PARTITIONS]);
     for (k, id, matrix) in made.into_iter().flatten() {
         tables[k][id as usize] = matrix;
     }
-    whole.then_some(tables)
+    Ok(tables)
 }

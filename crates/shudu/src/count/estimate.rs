@@ -5,10 +5,9 @@
 //! of choices it had. A dead end counts 0. The product is right on average:
 //! every solution is reached with one chance in just that product.
 
-use super::counter::Watch;
-use super::random::Random;
 use crate::board::{Cell, DigitSet, Layout, Puzzle};
-use crate::search::Ended;
+use crate::control::{Control, Stopped};
+use crate::random::Random;
 
 /// What random dives tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,18 +22,23 @@ pub struct Estimate {
     pub reached: u64,
 }
 
-/// Makes dives until there are enough or the watch ends them.
-pub fn estimate(puzzle: &Puzzle, dives: u64, seed: u64, watch: Watch) -> (Estimate, Ended) {
+/// Makes dives until there are enough. If stopped, what those made so far tell.
+pub fn estimate(
+    puzzle: &Puzzle,
+    dives: u64,
+    seed: u64,
+    control: &Control,
+) -> Result<Estimate, Stopped<Estimate>> {
     let mut random = Random::new(seed);
     let layout = puzzle.layout();
     let mut start = Board { layout, sets: puzzle.start().sets().to_vec() };
     let alive = start.settle(layout.cells().collect());
     let (mut sum, mut squares) = (0.0, 0.0);
     let (mut made, mut reached) = (0, 0);
-    let mut ended = Ended::Exhausted;
+    let mut stop = None;
     while made < dives {
-        if let Some(why) = watch(made as f64 / dives as f64) {
-            ended = why;
+        stop = control.share(made as f64 / dives as f64).err();
+        if stop.is_some() {
             break;
         }
         let weight = if alive { dive(&start, &mut random) } else { 0.0 };
@@ -47,7 +51,11 @@ pub fn estimate(puzzle: &Puzzle, dives: u64, seed: u64, watch: Watch) -> (Estima
     let mean = sum / count;
     let spread = (squares / count - mean * mean).max(0.0);
     let error = (spread / (count - 1.0).max(1.0)).sqrt();
-    (Estimate { mean, error, dives: made, reached }, ended)
+    let known = Estimate { mean, error, dives: made, reached };
+    match stop {
+        None => Ok(known),
+        Some(why) => Err(Stopped { why, known }),
+    }
 }
 
 fn dive(start: &Board, random: &mut Random) -> f64 {
@@ -134,9 +142,8 @@ mod tests {
     #[test]
     fn dives_hit_the_288_grids_of_the_4x4_board() {
         let puzzle = Puzzle::empty(Layout::regular(2, 2).unwrap().into());
-        let (found, ended) = estimate(&puzzle, 4000, 1, &mut |_| None);
-        assert_eq!(ended, Ended::Exhausted);
+        let found = estimate(&puzzle, 4000, 1, &Control::FREE).unwrap();
         assert!((found.mean - 288.0).abs() < 4.0 * found.error.max(1.0), "{found:?}");
-        assert_eq!(estimate(&puzzle, 4000, 1, &mut |_| None).0, found);
+        assert_eq!(estimate(&puzzle, 4000, 1, &Control::FREE), Ok(found));
     }
 }

@@ -17,9 +17,9 @@
 
 use super::census::{Graph, Splitter, each_matching, graph};
 use super::relax::Choices;
-use super::threads::share;
 use crate::board::{Blocks, Puzzle};
-use crate::search::Ended;
+use crate::control::{Control, Stop};
+use crate::threads::share;
 use std::collections::HashMap;
 
 /// The longer side of boxes up to which this ends in time.
@@ -73,19 +73,15 @@ impl Halves {
             let (row, column) = if rows == 2 { (row, column) } else { (column, row) };
             let right = column >= longer;
             let side = (row % 2) as u8 ^ u8::from(right);
-            let digit = names.binary_search(&digit).unwrap_or(0);
+            let digit = names.binary_search(&digit).expect("every clue's digit has a name");
             Clue { digit, right, band: row / 2, side, column: column % longer }
         };
         let clues = puzzle.clues().map(|(cell, digit)| clue(cell.index(), digit.index())).collect();
         Some(Halves { columns: longer, clues, special: names.len() })
     }
 
-    /// Counts, unless stopped by `watch`, which is told the share done.
-    pub fn count(
-        &self,
-        threads: usize,
-        watch: &mut dyn FnMut(f64) -> Option<Ended>,
-    ) -> Result<u128, Ended> {
+    /// Counts, unless stopped.
+    pub fn count(&self, threads: usize, control: &Control) -> Result<u128, Stop> {
         let all = self.sides();
         // Equal halves are filled once.
         let mut places: [HashMap<Sides, usize>; 2] = Default::default();
@@ -110,15 +106,8 @@ impl Halves {
                 found.push((i, self.fillings(half, *right, splitter)));
             }
         };
-        let mut ended = None;
-        let mut done = |done: usize| {
-            ended = watch(done as f64 / pieces as f64);
-            ended.is_none()
-        };
-        let (found, whole) = share(threads, pieces, make, work, &mut done);
-        if !whole {
-            return Err(ended.unwrap_or(Ended::Cancelled));
-        }
+        let found = share(threads, pieces, make, work, control);
+        let found = found.map_err(|stopped| stopped.why)?;
         let mut fillings = vec![0; tasks.len()];
         found.iter().flat_map(|(_, found)| found).for_each(|&(i, number)| fillings[i] = number);
         let product =
@@ -294,12 +283,12 @@ impl Halves {
 mod tests {
     use super::*;
     use crate::board::{Digit, Layout};
-    use crate::count::Random;
-    use crate::search::{General, Limits};
+    use crate::random::Random;
+    use crate::search::{General, Limits, each};
     use std::sync::Arc;
 
     fn exact(puzzle: &Puzzle) -> u128 {
-        Halves::new(puzzle).unwrap().count(2, &mut |_| None).unwrap()
+        Halves::new(puzzle).unwrap().count(2, &Control::FREE).unwrap()
     }
 
     #[test]
@@ -333,12 +322,16 @@ mod tests {
                 }
                 let start = Puzzle::new(layout.clone(), givens);
                 let mut grid = Vec::new();
-                general.solve(&start, &Limits::solutions(1), &mut |found| grid = found.to_vec());
+                let _ = general.solve(
+                    &start,
+                    &Limits::solutions(1),
+                    &mut each(|found| grid = found.to_vec()),
+                );
                 let wanted = clues.start + round % clues.len();
                 let mut givens = vec![None; cells];
                 order[..wanted].iter().for_each(|&cell| givens[cell] = Some(grid[cell]));
                 let puzzle = Puzzle::new(layout.clone(), givens);
-                let listed = general.solve(&puzzle, &Limits::solutions(30_000), &mut |_| {});
+                let listed = general.solve(&puzzle, &Limits::solutions(30_000), &mut each(|_| {}));
                 if listed.stats.solutions < 30_000 {
                     let number = u128::from(listed.stats.solutions);
                     assert_eq!(exact(&puzzle), number, "{name} {}", puzzle.symbols());

@@ -12,97 +12,81 @@
 //! solutions with it, if its own parting of the box crosses a; and a with K
 //! says which digit is in each of the nine cells. Nine boxes are nine sums.
 
-use super::counter::{Counter, Watch};
 use super::dense::{Chunk, Dense, Fit, Scratch};
 use super::frame::{Frame, ORDERS};
 use super::lists::{Entry, Lists, nth_order};
 use super::partition::{CROSSING, PARTITIONS};
 use super::plan;
+use super::sum;
 use super::symmetry::Symmetry;
-use super::threads::share;
+use super::tables::Tables;
 use crate::board::Puzzle;
-use crate::search::Ended;
+use crate::control::{Control, Stop, Stopped};
+use crate::threads::share;
 
-/// One number a digit for each cell.
+/// For each cell one number per digit.
 pub type Marginals = Vec<Vec<u128>>;
 
-impl Counter {
-    /// The number of solutions for each cell and digit of a puzzle of the
-    /// classic board without pencil marks.
-    ///
-    /// # Panics
-    /// If the puzzle is of another kind.
-    pub fn marginals(
-        &self,
-        puzzle: &Puzzle,
-        threads: usize,
-        watch: Watch,
-    ) -> Result<Marginals, Ended> {
-        assert!(super::is_plain(puzzle), "exact marginals are of the classic board");
-        let mut marginals = vec![vec![0; 9]; 81];
-        let candidates = puzzle.candidates();
-        let lists = Lists::new(&self.frames, &candidates);
-        if puzzle.is_contradictory() || lists.is_dead() {
-            return Ok(marginals);
-        }
-        let symmetry = Symmetry::new(&candidates, false);
-        for block in 0..9 {
-            let mut watch = |share: f64| watch((block as f64 + share) / 9.0);
-            let cells = self.block(&lists, &symmetry, block, threads, &mut watch)?;
-            for (i, cell) in cells.into_iter().enumerate() {
-                let (row, column) = (block / 3 * 3 + i / 3, block % 3 * 3 + i % 3);
-                marginals[row * 9 + column] = cell.to_vec();
-            }
-        }
-        even_out(&mut marginals, &symmetry);
-        Ok(marginals)
+/// The number of solutions for each cell and digit of a puzzle of the classic board without
+/// pencil marks.
+pub fn marginals(
+    tables: &Tables,
+    puzzle: &Puzzle,
+    threads: usize,
+    control: &Control,
+) -> Result<Marginals, Stopped<()>> {
+    assert!(super::is_plain(puzzle), "exact marginals are of the classic board");
+    let mut marginals = vec![vec![0; 9]; 81];
+    let candidates = puzzle.candidates();
+    let lists = Lists::new(&tables.frames, &candidates);
+    if puzzle.is_contradictory() || lists.is_dead() {
+        return Ok(marginals);
     }
+    let symmetry = Symmetry::new(&candidates, false);
+    for block in 0..9 {
+        let control = control.within(block as f64 / 9.0, (block + 1) as f64 / 9.0);
+        let cells = of_block(tables, &lists, &symmetry, block, threads, &control);
+        let cells = cells.map_err(|why| Stopped { why, known: () })?;
+        for (i, cell) in cells.into_iter().enumerate() {
+            let (row, column) = (block / 3 * 3 + i / 3, block % 3 * 3 + i % 3);
+            marginals[row * 9 + column] = cell.to_vec();
+        }
+    }
+    even_out(&mut marginals, &symmetry);
+    Ok(marginals)
+}
 
-    fn block(
-        &self,
-        lists: &Lists,
-        symmetry: &Symmetry,
-        block: usize,
-        threads: usize,
-        watch: Watch,
-    ) -> Result<[[u128; 9]; 9], Ended> {
-        let (band, stack) = (block / 3, block % 3);
-        let roles = plan::roles(lists, symmetry, band, stack);
-        let mut outer = self.outer(&lists.bands[band], symmetry);
-        outer.sort_by_key(|outer| (outer.entry.ids[stack], outer.entry.frame));
-        let mut ended = Ended::Exhausted;
-        let mut progress = |done: usize, tasks: usize| match watch(done as f64 / tasks as f64) {
-            None => true,
-            Some(why) => {
-                ended = why;
-                false
-            }
-        };
-        let dense =
-            Dense::new(&self.partitions, lists, roles, outer, Fit::Cross, threads, &mut progress);
-        let Some(dense) = dense else { return Err(ended) };
-        let tasks: Vec<&[Chunk]> = dense.chunks.chunk_by(|a, b| a.parting == b.parting).collect();
-        let block = Block { counter: self, stack: &lists.stacks[stack], dense: &dense };
-        let work = |state: &mut State, task: usize| block.add(state, tasks[task]);
-        let make = || State::new(&dense);
-        let mut done = |done| progress(done, tasks.len());
-        let (states, whole) = share(threads, tasks.len(), make, work, &mut done);
-        if !whole {
-            return Err(ended);
-        }
-        let mut joint = vec![0u128; JOINT];
-        for state in states {
-            joint.iter_mut().zip(state.joint).for_each(|(sum, part)| *sum += part);
-        }
-        Ok(block.cells(&joint))
+fn of_block(
+    tables: &Tables,
+    lists: &Lists,
+    symmetry: &Symmetry,
+    block: usize,
+    threads: usize,
+    control: &Control,
+) -> Result<[[u128; 9]; 9], Stop> {
+    let (band, stack) = (block / 3, block % 3);
+    let roles = plan::roles(lists, symmetry, band, stack);
+    let mut outer = sum::outer(tables, &lists.bands[band], symmetry);
+    outer.sort_by_key(|outer| (outer.entry.ids[stack], outer.entry.frame));
+    let dense = Dense::new(&tables.partitions, lists, roles, outer, Fit::Cross, threads, control)?;
+    let tasks: Vec<&[Chunk]> = dense.chunks.chunk_by(|a, b| a.parting == b.parting).collect();
+    let block = Block { tables, stack: &lists.stacks[stack], dense: &dense };
+    let work = |state: &mut State, task: usize| block.add(state, tasks[task]);
+    let make = || State::new(&dense);
+    let states = share(threads, tasks.len(), make, work, control);
+    let states = states.map_err(|stopped| stopped.why)?;
+    let mut joint = vec![0u128; JOINT];
+    for state in states {
+        joint.iter_mut().zip(state.joint).for_each(|(sum, part)| *sum += part);
     }
+    Ok(block.cells(&joint))
 }
 
 /// Partings and orders of the rows, crossing partings and orders of the columns.
 const JOINT: usize = PARTITIONS * 6 * CROSSING * 6;
 
 struct Block<'a> {
-    counter: &'a Counter,
+    tables: &'a Tables,
     stack: &'a [Entry],
     dense: &'a Dense,
 }
@@ -145,7 +129,7 @@ impl Block<'_> {
             }
         }
         let [_, _, inner] = self.dense.roles.bands;
-        let partitions = &self.counter.partitions;
+        let partitions = &self.tables.partitions;
         let frames: Vec<&Entry> =
             self.stack.iter().filter(|e| partitions.crosses(e.ids[inner], c)).collect();
         for (place, outside) in state.outside.chunks_exact(PARTITIONS).enumerate() {
@@ -159,7 +143,7 @@ impl Block<'_> {
     /// Gives the ways outside the stack to the stack's frames that cross a.
     fn spread(&self, a: usize, outside: &[u128], frames: &[&Entry], joint: &mut [u128]) {
         let [outer, middle, _] = self.dense.roles.bands;
-        let partitions = &self.counter.partitions;
+        let partitions = &self.tables.partitions;
         let crossing = &partitions.crossing;
         let sum = |k: usize| crossing[k].iter().map(|&b| outside[b as usize]).sum();
         let ways: Vec<u128> = (0..PARTITIONS).map(sum).collect();
@@ -178,9 +162,9 @@ impl Block<'_> {
     /// at the place of the stack, one of the stack at the place of the band.
     fn places(&self, entry: &Entry, band: usize, of_band: bool) -> (usize, Vec<usize>) {
         let place = if of_band { self.dense.roles.stacks[0] } else { band };
-        let frame: &Frame = &self.counter.frames.all[entry.frame as usize];
+        let frame: &Frame = &self.tables.frames.all[entry.frame as usize];
         let id = entry.ids[place] as usize;
-        let canonical = self.counter.partitions.parts[id];
+        let canonical = self.tables.partitions.parts[id];
         let order = |k: u32| {
             let order = ORDERS[nth_order(entry.orders, k)];
             // Where the canonical parts stand in the frame, and so on the board.
@@ -195,7 +179,7 @@ impl Block<'_> {
 
     /// The nine cells of the box, out of rows and columns.
     fn cells(&self, joint: &[u128]) -> [[u128; 9]; 9] {
-        let partitions = &self.counter.partitions;
+        let partitions = &self.tables.partitions;
         let mut cells = [[0; 9]; 9];
         for (place, &count) in joint.iter().enumerate().filter(|(_, count)| **count != 0) {
             let (rest, columns) = (place / 6, ORDERS[place % 6]);

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A grid is three frames of bands and three of stacks whose partings cross in
-//! all nine boxes. A clue only shortens two of the six [lists](lists) of frames.
+//! all nine boxes. A clue only shortens two of the six lists of frames.
 //! So
 //!
 //! ```text
@@ -20,10 +20,10 @@
 //! ```
 //!
 //! with Ns the number of frames of stack s that cross all three. Short lists
-//! are [joined](join), long ones [summed](dense) with [tables](table) of N;
-//! [symmetry] leaves one frame of many alike.
+//! are joined, long ones summed with tables of N;
+//! symmetry leaves one frame of many alike.
 //!
-//! This room may use `board`, `search` and `symmetry`.
+//! This room may use `board`, `control`, `random`, `search`, `symmetry` and `threads`.
 
 mod branch;
 pub mod census;
@@ -36,26 +36,46 @@ mod join;
 mod kernel;
 mod lists;
 mod marginals;
-mod other;
 mod partition;
 mod plan;
-mod random;
 mod relax;
+mod rows;
 mod sample;
+mod sum;
 mod symmetry;
 mod table;
-mod threads;
+mod tables;
+mod terms;
 mod uniform;
 
-pub use counter::{Count, Counter, Method, Options, Watch, list};
+pub use counter::Counter;
 pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
-pub use random::Random;
 pub use relax::{Choices, Relaxation, exponential};
+pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 
 use crate::board::Puzzle;
+use crate::control::{Control, Stopped};
+
+/// Digits that [`count`] tries on boards whose solutions have to be listed: some seconds.
+const PATIENCE: u64 = 20_000_000;
+
+/// Counts the solutions of a puzzle exactly. Boards that can only be listed (see
+/// [`is_countable`]) may have too many: then the error says how many there are at least, and a
+/// [`Counter`] has no such limit.
+///
+/// ```
+/// use shudu::board::Puzzle;
+/// let diagonal: Puzzle = "1....2....3....4".parse()?;
+/// assert_eq!(shudu::count(&diagonal)?, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(puzzle: &Puzzle) -> Result<u128, Stopped<u128>> {
+    let counted = Counter::new().nodes(PATIENCE).count(puzzle, &Control::FREE);
+    counted.map(|count| count.number).map_err(|stopped| stopped.map(|count| count.number))
+}
 
 /// Whether a puzzle is of the classic board and has no pencil marks: then
 /// frames alone describe it.
@@ -65,5 +85,5 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle's solutions can be counted without listing them.
 pub fn is_countable(puzzle: &Puzzle) -> bool {
-    puzzle.layout().is_classic() || other::fits(puzzle)
+    puzzle.layout().is_classic() || rows::fits(puzzle)
 }

@@ -6,13 +6,16 @@
 //! removed clues only, and lists are shared by all choices that remove the
 //! same clues of the line.
 
-use super::counter::{Counter, Method, Options};
+use super::counter::Counter;
 use super::frame::ORDERS;
 use super::join::{Item, Join, thin};
 use super::lists::allowed;
-use super::threads::share;
+use super::terms::Method;
 use crate::board::{Candidates, Cell, Digit, Puzzle};
+use crate::control::{Control, Stop, Stopped};
+use crate::threads::share;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// Clues as bits, in the order of their cells.
 type Clues = u128;
@@ -65,19 +68,20 @@ impl<'a> Relaxation<'a> {
     }
 
     /// Counts choices of `k` clues, the first `skip` of which are left out.
-    /// Each result goes to `tell` in order, with the choice; when that says
-    /// `false`, counting stops.
+    /// Each result goes to `tell` in order, with the choice; a break ends it.
+    /// If stopped, how many choices were told.
     pub fn each(
         &self,
         k: usize,
         skip: u64,
-        threads: usize,
-        tell: &mut dyn FnMut(&[usize], u128) -> bool,
-    ) {
+        control: &Control,
+        tell: &mut dyn FnMut(&[usize], u128) -> ControlFlow<()>,
+    ) -> Result<(), Stopped<u64>> {
+        let all = Choices::count(self.clues.len(), k) as f64;
         let mut choices = Choices::new(self.clues.len(), k);
-        let mut skipped = 0;
-        while skipped < skip && choices.next().is_some() {
-            skipped += 1;
+        let mut told = 0;
+        while told < skip && choices.next().is_some() {
+            told += 1;
         }
         let mut lists: [HashMap<Clues, Vec<Known>>; 6] = Default::default();
         // Short batches first, so that the first results come at once.
@@ -85,7 +89,7 @@ impl<'a> Relaxation<'a> {
         loop {
             let batch: Vec<Vec<usize>> = choices.by_ref().take(size).collect();
             if batch.is_empty() {
-                return;
+                return Ok(());
             }
             size = (size * 2).min(1024);
             for choice in &batch {
@@ -94,17 +98,29 @@ impl<'a> Relaxation<'a> {
                     lists.entry(removed).or_insert_with(|| line.list(removed));
                 }
             }
-            let work = |(found, join): &mut (Vec<(usize, u128)>, Join), i: usize| {
-                found.push((i, self.count(&batch[i], &lists, join)));
+            let work = |(found, join): &mut (Vec<_>, Join), i: usize| {
+                found.push((i, self.count(&batch[i], &lists, join, control)));
             };
             let make = || (Vec::new(), Join::default());
-            let (found, _) = share(threads, batch.len(), make, work, &mut |_| true);
+            let share_of = |choices: u64| choices as f64 / all;
+            let part = control.within(share_of(told), share_of(told + batch.len() as u64));
+            let (found, stop) = match share(self.counter.workers(), batch.len(), make, work, &part)
+            {
+                Ok(found) => (found, None),
+                Err(stopped) => (stopped.known, Some(stopped.why)),
+            };
             let mut found: Vec<_> = found.into_iter().flat_map(|(found, _)| found).collect();
-            found.sort_unstable();
-            for (i, count) in found {
-                if !tell(&batch[i], count) {
-                    return;
+            found.sort_unstable_by_key(|&(i, _)| i);
+            // What is known without a gap is told.
+            for (place, (i, count)) in found.into_iter().enumerate() {
+                let (true, Ok(count)) = (i == place, count) else { break };
+                told += 1;
+                if tell(&batch[i], count).is_break() {
+                    return Ok(());
                 }
+            }
+            if let Some(why) = stop.or(control.check().err()) {
+                return Err(Stopped { why, known: told });
             }
         }
     }
@@ -114,14 +130,15 @@ impl<'a> Relaxation<'a> {
         choice: &[usize],
         lists: &[HashMap<Clues, Vec<Known>>; 6],
         join: &mut Join,
-    ) -> u128 {
+        control: &Control,
+    ) -> Result<u128, Stop> {
         let removed = bits(choice);
         let mut givens = self.puzzle.givens().to_vec();
         choice.iter().for_each(|&i| givens[self.clues[i].0.index()] = None);
         let candidates = Candidates::beside(self.puzzle.layout(), &givens);
         let list = |i: usize| -> Vec<Item> {
             let allowed = allowed(&candidates, i % 3, i >= 3);
-            let frames = &self.counter.frames.all;
+            let frames = &self.counter.tables.frames.all;
             let possible = |known: &&Known| {
                 let parts = &frames[known.frame as usize].parts;
                 let order = ORDERS[known.order as usize];
@@ -130,23 +147,25 @@ impl<'a> Relaxation<'a> {
             items(lists[i][&(removed & self.lines[i].mine)].iter().filter(possible))
         };
         let mut lists: [Vec<Item>; 6] = std::array::from_fn(list);
-        thin(&self.counter.partitions, &mut lists);
+        thin(&self.counter.tables.partitions, &mut lists);
         let [bands, stacks] = [[0, 1, 2], [3, 4, 5]].map(|three| three.map(|i| &lists[i][..]));
         let long = |lists: [&[Item]; 3]| lists.iter().map(|l| l.len() as f64).product::<f64>();
         if long(bands).min(long(stacks)) > LONG {
-            return self.alone(givens);
+            return self.alone(givens, control);
         }
         let straight = long(bands) <= long(stacks);
         let (bands, stacks) = if straight { (bands, stacks) } else { (stacks, bands) };
-        join.prepare(&self.counter.partitions, bands, stacks);
-        join.total()
+        join.prepare(&self.counter.tables.partitions, bands, stacks);
+        Ok(join.total())
     }
 
-    fn alone(&self, givens: Vec<Option<Digit>>) -> u128 {
+    fn alone(&self, givens: Vec<Option<Digit>>, control: &Control) -> Result<u128, Stop> {
         let puzzle = Puzzle::new(self.puzzle.layout().clone(), givens);
-        let watch = &mut |_| None;
-        let mut options = Options { method: Method::Exact, threads: 1, limit: u128::MAX, watch };
-        self.counter.count(&puzzle, &mut options).number
+        let counter = self.counter.method(Method::Exact).threads(1);
+        // Its own progress is not that of the whole.
+        let control = control.within(0.0, 0.0);
+        let count = counter.count(&puzzle, &control).map_err(|stopped| stopped.why)?;
+        Ok(count.number)
     }
 }
 
@@ -178,10 +197,10 @@ impl Line {
         };
         let places: Vec<_> = clues.iter().enumerate().filter_map(place).collect();
         let mut frames = Vec::new();
-        for (number, frame) in counter.frames.all.iter().enumerate() {
+        for (number, frame) in counter.tables.frames.all.iter().enumerate() {
             for (o, order) in ORDERS.iter().enumerate() {
                 let breaks = |&(_, block, row, digit): &(usize, usize, usize, usize)| {
-                    let i = order.iter().position(|&r| r == row).unwrap_or(0);
+                    let i = order.iter().position(|&r| r == row).expect("an order has every row");
                     frame.parts[block][i] >> digit & 1 == 0
                 };
                 let broken = places.iter().filter(|p| breaks(p)).fold(0, |b, p| b | 1u128 << p.0);
@@ -296,25 +315,26 @@ fn line(points: impl Iterator<Item = (f64, f64)>) -> Option<(f64, f64)> {
 mod tests {
     use super::*;
     use crate::board::Layout;
-    use crate::search::Limits;
     use crate::search::fast::Fast;
+    use crate::search::{Limits, each};
 
     const REPORT: &str =
         "4..9....3.8...1.9.....2.7...3......4..67..5..2......6...7.3.6...5.6.....1....9..2";
 
     fn best(symbols: &str, k: usize) -> (u64, u128, Vec<String>) {
-        let counter = Counter::new();
-        let puzzle = Puzzle::from_symbols(Layout::classic().into(), symbols).unwrap();
+        let counter = Counter::new().threads(2);
+        let puzzle = Puzzle::from_symbols(Layout::classic(), symbols).unwrap();
         let relaxation = Relaxation::new(&counter, &puzzle, k);
         let (mut number, mut most, mut where_) = (0, 0, Vec::new());
-        relaxation.each(k, 0, 2, &mut |choice, count| {
+        let told = relaxation.each(k, 0, &Control::FREE, &mut |choice, count| {
             number += 1;
             if count > most {
                 let spot = |&i: &usize| puzzle.layout().spot(relaxation.clues()[i].0).to_string();
                 (most, where_) = (count, choice.iter().map(spot).collect());
             }
-            true
+            ControlFlow::Continue(())
         });
+        assert_eq!(told, Ok(()));
         (number, most, where_)
     }
 
@@ -336,33 +356,36 @@ mod tests {
     #[test]
     fn the_first_lines_of_the_report() {
         let counter = Counter::new();
-        let puzzle = Puzzle::from_symbols(Layout::classic().into(), REPORT).unwrap();
+        let puzzle = Puzzle::from_symbols(Layout::classic(), REPORT).unwrap();
         let mut counts = Vec::new();
-        Relaxation::new(&counter, &puzzle, 2).each(2, 0, 1, &mut |_, count| {
-            counts.push(count);
-            counts.len() < 11
-        });
+        let told =
+            Relaxation::new(&counter, &puzzle, 2).each(2, 0, &Control::FREE, &mut |_, count| {
+                counts.push(count);
+                if counts.len() < 11 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        assert_eq!(told, Ok(()));
         assert_eq!(counts, [277, 1225, 3078, 2295, 381, 1961, 2637, 2948, 1974, 719, 10843]);
     }
 
     #[test]
     fn each_choice_has_the_count_of_its_puzzle() {
         let counter = Counter::new();
-        let puzzle = Puzzle::from_symbols(Layout::classic().into(), REPORT).unwrap();
+        let puzzle = Puzzle::from_symbols(Layout::classic(), REPORT).unwrap();
         let relaxation = Relaxation::new(&counter, &puzzle, 3);
         let mut number = 0;
-        relaxation.each(3, 0, 2, &mut |choice, count| {
+        let told = relaxation.each(3, 0, &Control::FREE, &mut |choice, count| {
             if number % 40 == 0 {
                 let mut givens = puzzle.givens().to_vec();
                 choice.iter().for_each(|&i| givens[relaxation.clues()[i].0.index()] = None);
-                let start = Puzzle::new(Layout::classic().into(), givens);
+                let start = Puzzle::new(Layout::classic(), givens);
                 let listed =
-                    Fast::default().solve(&start, &Limits::solutions(u64::MAX), &mut |_| {});
+                    Fast::default().solve(&start, &Limits::solutions(u64::MAX), &mut each(|_| {}));
                 assert_eq!(count, u128::from(listed.stats.solutions), "{choice:?}");
             }
             number += 1;
-            true
+            ControlFlow::Continue(())
         });
+        assert_eq!(told, Ok(()));
         assert_eq!(number, 1_771);
     }
 

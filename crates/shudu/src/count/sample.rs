@@ -6,15 +6,15 @@
 //! the frames of the stacks. Since an outer frame stands for its orbit, a
 //! random one of the exchanges that leave the puzzle as it is comes last.
 
-use super::counter::{Counter, Watch};
-use super::dense::{Chunk, Dense, Outer, Scratch};
+use super::dense::{Chunk, Outer, Scratch};
 use super::frame::{Frame, ORDERS};
-use super::lists::{Entry, Lists};
-use super::random::Random;
-use super::symmetry::Symmetry;
-use super::threads::share;
+use super::lists::Entry;
+use super::sum::{Ready, prepare};
+use super::tables::Tables;
 use crate::board::{Digit, Grid, Puzzle};
-use crate::search::Ended;
+use crate::control::{Control, Stopped};
+use crate::random::Random;
+use crate::threads::share;
 
 /// A sample asked for.
 struct Draw {
@@ -29,57 +29,32 @@ struct Draw {
     stacks: [usize; 3],
 }
 
-impl Counter {
-    /// Draws `wanted` solutions of a puzzle of the classic board without
-    /// pencil marks, the same for the same seed. None if there is none.
-    ///
-    /// # Panics
-    /// If the puzzle is of another kind.
-    pub fn sample(
-        &self,
-        puzzle: &Puzzle,
-        wanted: usize,
-        seed: u64,
-        threads: usize,
-        watch: Watch,
-    ) -> Result<Vec<Grid>, Ended> {
-        assert!(super::is_plain(puzzle), "samples are drawn on the classic board");
-        let ready = self.prepare(puzzle, threads, watch).map_err(|(_, ended)| ended)?;
-        let Some(ready) = ready else { return Ok(Vec::new()) };
-        let draws = ready.draw(wanted, &mut Random::new(seed));
-        let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
-        let work = |found: &mut Vec<(usize, [usize; 81])>, run: usize| {
-            ready.descend(self, runs[run], found);
-        };
-        let mut ended = Ended::Exhausted;
-        let mut progress = |done: usize| match watch(done as f64 / runs.len() as f64) {
-            None => true,
-            Some(why) => {
-                ended = why;
-                false
-            }
-        };
-        let (found, whole) = share(threads, runs.len(), Vec::new, work, &mut progress);
-        if !whole {
-            return Err(ended);
-        }
-        let mut found: Vec<_> = found.into_iter().flatten().collect();
-        found.sort_by_key(|(place, _)| *place);
-        let grid = |(_, cells): (usize, [usize; 81])| {
-            let digits: Vec<Digit> = cells.map(Digit::from_index).to_vec();
-            Grid::new(puzzle.layout().clone(), digits).expect("frames that cross are a grid")
-        };
-        Ok(found.into_iter().map(grid).collect())
-    }
-}
-
-/// A sum with its parts, ready to be walked down.
-pub(super) struct Ready {
-    pub lists: Lists,
-    pub symmetry: Symmetry,
-    pub transposed: bool,
-    pub dense: Dense,
-    pub totals: Vec<u128>,
+/// Draws solutions of a puzzle of the classic board without pencil marks.
+pub fn sample(
+    tables: &Tables,
+    puzzle: &Puzzle,
+    wanted: usize,
+    seed: u64,
+    threads: usize,
+    control: &Control,
+) -> Result<Vec<Grid>, Stopped<()>> {
+    assert!(super::is_plain(puzzle), "samples are drawn on the classic board");
+    let ready = prepare(tables, puzzle, threads, control).map_err(|stopped| stopped.map(drop))?;
+    let Some(ready) = ready else { return Ok(Vec::new()) };
+    let draws = ready.draw(wanted, &mut Random::new(seed));
+    let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
+    let work = |found: &mut Vec<(usize, [usize; 81])>, run: usize| {
+        ready.descend(tables, runs[run], found);
+    };
+    let found = share(threads, runs.len(), Vec::new, work, control);
+    let found = found.map_err(|stopped| stopped.map(drop))?;
+    let mut found: Vec<_> = found.into_iter().flatten().collect();
+    found.sort_by_key(|(place, _)| *place);
+    let grid = |(_, cells): (usize, [usize; 81])| {
+        let digits: Vec<Digit> = cells.map(Digit::from_index).to_vec();
+        Grid::new(puzzle.layout().clone(), digits).expect("frames that cross are a grid")
+    };
+    Ok(found.into_iter().map(grid).collect())
 }
 
 impl Ready {
@@ -124,7 +99,7 @@ impl Ready {
     }
 
     /// All samples of one outer frame, whose ranks ascend.
-    fn descend(&self, counter: &Counter, draws: &[Draw], found: &mut Vec<(usize, [usize; 81])>) {
+    fn descend(&self, tables: &Tables, draws: &[Draw], found: &mut Vec<(usize, [usize; 81])>) {
         let outer = &self.dense.outer[draws[0].outer];
         let mut scratch = Scratch::new(&self.dense, std::slice::from_ref(outer));
         let mut before = 0u128;
@@ -137,7 +112,7 @@ impl Ready {
                 let share = u128::from(*sum) * u128::from(bring(group)) * u128::from(chunk.weight);
                 while let Some(draw) = next.next_if(|draw| draw.rank < before + share) {
                     let rest = draw.rank - before;
-                    found.push((draw.place, self.grid(counter, draw, chunk, &group.entries, rest)));
+                    found.push((draw.place, self.grid(tables, draw, chunk, &group.entries, rest)));
                 }
                 before += share;
             }
@@ -150,7 +125,7 @@ impl Ready {
     /// The grid at this rank among those of a chunk and a group.
     fn grid(
         &self,
-        counter: &Counter,
+        tables: &Tables,
         draw: &Draw,
         chunk: &Chunk,
         group: &[Entry],
@@ -164,7 +139,7 @@ impl Ready {
                 bands[self.dense.roles.bands[2]] = *inner;
                 let mut orders = [u128::from(draw.order); 3];
                 let weights = u128::from(middle.weight() * inner.weight());
-                let fitting = self.fitting(counter, bands.map(|band| band.ids));
+                let fitting = self.fitting(tables, bands.map(|band| band.ids));
                 let share =
                     fitting.iter().map(|list| list.len() as u128).product::<u128>() * weights;
                 if rank >= share {
@@ -181,17 +156,17 @@ impl Ready {
                 let stacks = fitting.map(|list| list[take(list.len() as u128) as usize]);
                 let bands: [(Entry, u32); 3] =
                     std::array::from_fn(|b| (bands[b], orders[b] as u32));
-                return self.finish(counter, draw, bands, stacks);
+                return self.finish(tables, draw, bands, stacks);
             }
         }
         unreachable!("the rank is below the sum of the group")
     }
 
     /// For each stack its frames that cross the bands', with each order.
-    fn fitting(&self, counter: &Counter, bands: [[u16; 3]; 3]) -> [Vec<(Entry, u32)>; 3] {
+    fn fitting(&self, tables: &Tables, bands: [[u16; 3]; 3]) -> [Vec<(Entry, u32)>; 3] {
         std::array::from_fn(|s| {
             let crosses =
-                |e: &&Entry| (0..3).all(|b| counter.partitions.crosses(e.ids[b], bands[b][s]));
+                |e: &&Entry| (0..3).all(|b| tables.partitions.crosses(e.ids[b], bands[b][s]));
             let orders = |e: &Entry| (0..e.weight()).map(|k| (*e, k)).collect::<Vec<_>>();
             self.lists.stacks[s].iter().filter(crosses).flat_map(orders).collect()
         })
@@ -200,15 +175,15 @@ impl Ready {
     /// The digits of six frames in their orders, exchanged as drawn.
     fn finish(
         &self,
-        counter: &Counter,
+        tables: &Tables,
         draw: &Draw,
         bands: [(Entry, u32); 3],
         stacks: [(Entry, u32); 3],
     ) -> [usize; 81] {
         let rows =
-            bands.map(|(entry, k)| lines(&counter.frames.all[entry.frame as usize], entry, k));
+            bands.map(|(entry, k)| lines(&tables.frames.all[entry.frame as usize], entry, k));
         let columns =
-            stacks.map(|(entry, k)| lines(&counter.frames.all[entry.frame as usize], entry, k));
+            stacks.map(|(entry, k)| lines(&tables.frames.all[entry.frame as usize], entry, k));
         let mut cells = [0; 81];
         for (i, cell) in cells.iter_mut().enumerate() {
             let (row, column) = (i / 9, i % 9);

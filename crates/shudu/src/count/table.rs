@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn the_table_of_an_empty_stack_is_what_its_definition_says() {
         let partitions = Partitions::new();
-        let puzzle = Puzzle::empty(Layout::classic().into());
+        let puzzle = Puzzle::empty(Layout::classic());
         let lists = Lists::new(&Frames::new(&partitions), &puzzle.candidates());
         let stack = &lists.stacks[0];
         let table = matrix(&partitions, stack, [0, 1, 2], Fit::Cross, 0);

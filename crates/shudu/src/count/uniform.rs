@@ -21,8 +21,9 @@
 use super::frame::{FRAMES, Frame, Frames, ORDERS};
 use super::lists::Entry;
 use super::partition::{PARTITIONS, Partitions};
-use super::random::Random;
 use super::table::{Fit, Matrix, matrix};
+use crate::board::classic::Cells;
+use crate::random::Random;
 
 /// Frames with the same parting of their first box.
 const EACH: usize = FRAMES / PARTITIONS;
@@ -30,9 +31,10 @@ const EACH: usize = FRAMES / PARTITIONS;
 /// Draws complete grids.
 ///
 /// ```
-/// use shudu::count::{Random, Uniform};
+/// use shudu::count::Uniform;
+/// use shudu::random::Random;
 /// let grid = Uniform::new().grid(&mut Random::new(1));
-/// assert!(grid[..9].iter().all(|digit| (1..=9).contains(digit)));
+/// assert!(grid.iter().all(|digit| (1..=9).contains(digit)));
 /// ```
 #[derive(Debug)]
 pub struct Uniform {
@@ -130,8 +132,8 @@ impl Uniform {
         u64::from(self.counts[kind][stack][c as usize * PARTITIONS + b as usize])
     }
 
-    /// The next grid, digits 1 to 9 by cell.
-    pub fn grid(&self, random: &mut Random) -> [u8; 81] {
+    /// The next grid.
+    pub fn grid(&self, random: &mut Random) -> Cells {
         let all = self.ends[self.ends.len() - 1];
         let (bands, rows, counts) = loop {
             let number = random.number(all);
@@ -152,13 +154,13 @@ impl Uniform {
         random.shuffle(&mut names);
         let mut order = || ORDERS[random.number(6) as usize];
         let [downs, rights] = [0; 2].map(|_| [order(), order(), order()]);
-        std::array::from_fn(|i| {
+        Cells::trusted(std::array::from_fn(|i| {
             let (row, column) = (i / 9, i % 9);
             let (band, stack) = (row / 3, column / 3);
             let down = bands[band].parts[stack][downs[band][row % 3]];
             let right = stacks[stack].parts[band][rights[stack][column % 3]];
             names[(down & right).trailing_zeros() as usize]
-        })
+        }))
     }
 }
 

@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_the_rules_leave_is_no_limit() {
-        let state = State::new(Puzzle::from_symbols(Layout::classic().into(), EASY).unwrap());
+        let state = State::new(Puzzle::from_symbols(Layout::classic(), EASY).unwrap());
         let text = write(&state);
         assert!(text.contains("| 5"), "{text}");
         // A cell with a single candidate reads as a given, here r5c5.
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(again.given(Cell::new(40)), Digit::new(5));
         let hard =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        let hard = State::new(Puzzle::from_symbols(Layout::classic().into(), hard).unwrap());
+        let hard = State::new(Puzzle::from_symbols(Layout::classic(), hard).unwrap());
         assert_eq!(read_one(&write(&hard)).state, hard);
     }
 

@@ -172,10 +172,13 @@ impl Layouts {
         if let Some(Some(layout)) = self.usual.get(size) {
             return Ok(layout.clone());
         }
-        let layout = Layout::usual(size).map_err(|error| {
-            ReadError::on(line, format!("a {size}×{size} puzzle"), error.to_string())
-        })?;
-        let layout = Arc::new(layout);
+        let layout = match size {
+            // It is built already.
+            9 => Layout::classic(),
+            _ => Arc::new(Layout::usual(size).map_err(|error| {
+                ReadError::on(line, format!("a {size}×{size} puzzle"), error.to_string())
+            })?),
+        };
         self.usual[size] = Some(layout.clone());
         Ok(layout)
     }

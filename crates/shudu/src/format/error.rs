@@ -116,6 +116,7 @@ fn printable(c: char) -> char {
 /// another puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)] // each message says it
+#[non_exhaustive]
 pub enum WriteError {
     #[error("the format `{}` goes up to {max}×{max}, and this puzzle is {size}×{size}", format.id())]
     Size { format: Format, size: usize, max: usize },

@@ -59,6 +59,7 @@ mod links;
 mod loose;
 mod opensudoku;
 mod packed;
+mod parse;
 mod pencilmarks;
 mod rows;
 mod sdk;
@@ -72,6 +73,8 @@ mod tests;
 
 pub use detect::detect;
 pub use error::{ReadError, WriteError};
+pub use parse::NotAGrid;
+use table::Reads;
 pub use table::{Boards, Carries, Format};
 pub use text::text_of;
 
@@ -151,18 +154,13 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
         None => detect::recognise(text, options, false)?,
     };
     let mut layouts = Layouts::new(options.layout.clone());
-    let readings = match format {
-        Format::Grid | Format::Ss => grid::read(text, format, &mut layouts)?,
-        Format::Candidates => candidates::read(text, &mut layouts)?,
-        Format::Jigsaw => jigsaw::read(text, &mut layouts)?,
-        Format::Sdk => sdk::read(text, &mut layouts)?,
-        Format::Sdx => sdx::read(text, &mut layouts)?,
-        Format::OpenSudoku => opensudoku::read(text, &mut layouts)?,
+    let readings = match format.reads() {
+        Reads::Whole(read) => read(text, &mut layouts)?,
         // JSON may be spread over lines.
-        Format::Fpuzzles if text.trim_start().starts_with('{') => {
+        Reads::Line(_) if format == Format::Fpuzzles && text.trim_start().starts_with('{') => {
             vec![fpuzzles::read_json(text, 1, format, &layouts)?]
         }
-        _ => read_lines(text, format, options)?,
+        Reads::Line(_) => read_lines(text, format, options)?,
     };
     if readings.is_empty() {
         return Err(ReadError::on(1, "the text has only comments", "a puzzle was expected"));
@@ -201,18 +199,9 @@ impl LineReader {
         if line.trim_start().starts_with(['#', '%']) || line.trim().is_empty() {
             return Ok(None);
         }
-        let layouts = &mut self.layouts;
-        match self.format {
-            Format::Pencilmarks => pencilmarks::read_line(line, number, layouts).map(Some),
-            Format::Csv => csv::read_line(line, number, layouts),
-            Format::Hodoku => hodoku::read_line(line, number, layouts).map(Some),
-            Format::Bank => bank::read_line(line, number, layouts).map(Some),
-            Format::SudokuWiki | Format::Coach | Format::Exchange => {
-                links::read_line(line, number, self.format, layouts).map(Some)
-            }
-            Format::Fpuzzles => fpuzzles::read_line(line, number, layouts).map(Some),
-            Format::SudokuPad => sudokupad::read_line(line, number, layouts).map(Some),
-            _ => line::read_line(line, number, self.format, layouts).map(Some),
+        match self.format.reads() {
+            Reads::Line(read) => read(line, number, &mut self.layouts),
+            Reads::Whole(_) => unreachable!("a line reader is for line-wise formats"),
         }
     }
 }
@@ -248,25 +237,7 @@ pub fn write(state: &State, format: Format) -> Result<String, WriteError> {
 pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<String, WriteError> {
     check(state, format, writing.layout_known)?;
     let none = Meta::default();
-    let meta = writing.meta.unwrap_or(&none);
-    Ok(match format {
-        Format::Line => line::write(state, '.'),
-        Format::Grid => grid::write(state),
-        Format::Ss => grid::write_ss(state),
-        Format::Candidates => candidates::write(state),
-        Format::Pencilmarks => pencilmarks::write(state),
-        Format::Csv => csv::write(state, writing.solution),
-        Format::Jigsaw => jigsaw::write(state),
-        Format::Sdk => sdk::write(state, meta),
-        Format::Sdm => line::write(state, '0'),
-        Format::Sdx => sdx::write(state),
-        Format::Hodoku => hodoku::write(state, meta),
-        Format::OpenSudoku => opensudoku::write(state, meta),
-        Format::Bank => bank::write(state, meta),
-        Format::SudokuWiki | Format::Coach | Format::Exchange => links::write(state, format),
-        Format::Fpuzzles => fpuzzles::write(state, meta, writing),
-        Format::SudokuPad => sudokupad::write(state, meta, writing),
-    })
+    Ok(format.write(state, writing.meta.unwrap_or(&none), writing))
 }
 
 /// Whether the format can carry the puzzle, by its row of the table.

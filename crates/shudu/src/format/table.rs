@@ -1,6 +1,13 @@
-//! The table of formats: one row each, from which help, menus, documentation
-//! and the checks before writing derive.
+//! The table of formats: one row each, with its functions; help, menus, documentation
+//! and the checks before writing derive from it.
 
+use super::cells::Layouts;
+use super::{Meta, ReadError, Reading, Writing};
+use super::{
+    bank, candidates, csv, fpuzzles, grid, hodoku, jigsaw, line, links, opensudoku, pencilmarks,
+    sdk, sdx, sudokupad,
+};
+use crate::board::State;
 use std::fmt;
 
 /// Which boards a format can say, beyond the size.
@@ -31,12 +38,25 @@ pub struct Carries {
     pub meta: bool,
 }
 
+/// How texts of a format are read.
+#[derive(Clone, Copy)]
+pub(super) enum Reads {
+    /// As a whole.
+    Whole(fn(&str, &mut Layouts) -> Result<Vec<Reading>, ReadError>),
+    /// Line by line; the line's number is told. None is a header.
+    Line(fn(&str, usize, &mut Layouts) -> Result<Option<Reading>, ReadError>),
+}
+
+/// How a state is written, with what is known about the puzzle.
+type Writes = fn(&State, &Meta, &Writing) -> String;
+
 /// A row of the table.
 struct Row {
     id: &'static str,
     title: &'static str,
     extensions: &'static [&'static str],
-    line_wise: bool,
+    reads: Reads,
+    writes: Writes,
     carries: Carries,
     boards: Boards,
     max_size: usize,
@@ -57,6 +77,7 @@ macro_rules! formats {
         /// assert!(Format::ALL.iter().all(|format| Format::from_id(format.id()) == Some(*format)));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Format { $($(#[doc = $doc])* $name,)* }
 
         impl Format {
@@ -77,19 +98,22 @@ formats! {
     /// One puzzle a line, one character a cell.
     Line => Row {
         id: "line", title: "one line, a character a cell", extensions: &["txt", "sudoku"],
-        line_wise: true, carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
+        reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Line, layouts).map(Some)),
+        writes: |state, _, _| line::write(state, '.'), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: CLASSIC,
     };
     /// One line a row, with or without borders.
     Grid => Row {
         id: "grid", title: "a grid, a line a row", extensions: &["txt"],
-        line_wise: false, carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
+        reads: Reads::Whole(|text, layouts| grid::read(text, Format::Grid, layouts)),
+        writes: |state, _, _| grid::write(state), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: "1 . | . 4\n. . | 1 .\n----+----\n. 3 | . .\n2 . | . 3",
     };
     /// A grid of the candidates of each cell.
     Candidates => Row {
         id: "candidates", title: "a bordered grid of candidates", extensions: &["txt"],
-        line_wise: false, carries: Carries { limits: true, ..GIVENS },
+        reads: Reads::Whole(candidates::read),
+        writes: |state, _, _| candidates::write(state), carries: Carries { limits: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "+-------+--------+\n| 1  23 | 34 4   |\n| 34 2  | 1  234 |\n+-------+--------+\n\
                   | 34 1  | 2  34  |\n| 2  34 | 34 1   |\n+-------+--------+",
@@ -97,7 +121,8 @@ formats! {
     /// One puzzle a line, for each cell a place for each digit.
     Pencilmarks => Row {
         id: "pencilmarks", title: "one line, nine characters a cell", extensions: &["txt"],
-        line_wise: true, carries: Carries { limits: true, ..GIVENS },
+        reads: Reads::Line(|text, at, layouts| pencilmarks::read_line(text, at, layouts).map(Some)),
+        writes: |state, _, _| pencilmarks::write(state), carries: Carries { limits: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "1....23...34...4..34.2..1....234..34\
                   1....2....34.2....34..341...",
@@ -105,33 +130,38 @@ formats! {
     /// SadMan Sudoku and SudoCue.
     Sdk => Row {
         id: "sdk", title: "SadMan and SudoCue, with headers", extensions: &["sdk"],
-        line_wise: false, carries: Carries { placed: true, meta: true, ..GIVENS },
+        reads: Reads::Whole(sdk::read),
+        writes: |state, meta, _| sdk::write(state, meta), carries: Carries { placed: true, meta: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "#A A. Setter\n#D An example\n#L Easy\n1..4\n..1.\n.3..\n2..3",
     };
     /// A collection of puzzles, one a line.
     Sdm => Row {
         id: "sdm", title: "collection, one puzzle a line", extensions: &["sdm"],
-        line_wise: true, carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
+        reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Sdm, layouts).map(Some)),
+        writes: |state, _, _| line::write(state, '0'), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
     };
     /// Simple Sudoku.
     Ss => Row {
         id: "ss", title: "Simple Sudoku", extensions: &["ss"],
-        line_wise: false, carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
+        reads: Reads::Whole(|text, layouts| grid::read(text, Format::Ss, layouts)),
+        writes: |state, _, _| grid::write_ss(state), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: " *-----*\n |1.|.4|\n |..|1.|\n |--+--|\n |.3|..|\n |2.|.3|\n *-----*",
     };
     /// A grid of digits, candidates and the player's digits.
     Sdx => Row {
         id: "sdx", title: "SudoCue with candidates", extensions: &["sdx"],
-        line_wise: false, carries: Carries { placed: true, notes: true, ..GIVENS },
+        reads: Reads::Whole(sdx::read),
+        writes: |state, _, _| sdx::write(state), carries: Carries { placed: true, notes: true, ..GIVENS },
         boards: Boards::Usual, max_size: 9, header: None,
         example: "1 23 23 4\n34 u2 1 23\n34 3 24 12\n2 14 4 3",
     };
     /// A line of HoDoKu's library.
     Hodoku => Row {
         id: "hodoku", title: "HoDoKu library line", extensions: &["hol", "txt"],
-        line_wise: true, carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
+        reads: Reads::Line(|text, at, layouts| hodoku::read_line(text, at, layouts).map(Some)),
+        writes: |state, meta, _| hodoku::write(state, meta), carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
         boards: Boards::Classic, max_size: 9, header: None,
         example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41\
                   9..5+3...8..79:113 213::",
@@ -139,7 +169,8 @@ formats! {
     /// OpenSudoku's XML.
     OpenSudoku => Row {
         id: "opensudoku", title: "OpenSudoku XML", extensions: &["opensudoku", "xml"],
-        line_wise: false, carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
+        reads: Reads::Whole(opensudoku::read),
+        writes: |state, meta, _| opensudoku::write(state, meta), carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
         boards: Boards::Classic, max_size: 9, header: None,
         example: "<opensudoku><game data=\"530070000600195000098000060800060003400803001700020\
                   006060000280000419005000080079\"/></opensudoku>",
@@ -147,14 +178,16 @@ formats! {
     /// Puzzle and solution, separated by a comma.
     Csv => Row {
         id: "csv", title: "puzzle,solution as on Kaggle", extensions: &["csv"],
-        line_wise: true, carries: Carries { solution: true, ..GIVENS },
+        reads: Reads::Line(csv::read_line),
+        writes: |state, _, writing| csv::write(state, writing.solution), carries: Carries { solution: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: Some("puzzle,solution"),
         example: "1004001003002003,1324431213422431",
     };
     /// A line of a puzzle bank: hash, puzzle, rating.
     Bank => Row {
         id: "bank", title: "puzzle bank: hash, puzzle, rating", extensions: &["txt"],
-        line_wise: true, carries: Carries { meta: true, ..GIVENS },
+        reads: Reads::Line(|text, at, layouts| bank::read_line(text, at, layouts).map(Some)),
+        writes: |state, meta, _| bank::write(state, meta), carries: Carries { meta: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "0000183b305c 050703060007000800000816000000030000005000100730040086906000204\
                   840572093000409000 1.2",
@@ -162,28 +195,32 @@ formats! {
     /// A link to sudokuwiki.org.
     SudokuWiki => Row {
         id: "sudokuwiki", title: "link to sudokuwiki.org", extensions: &["url"],
-        line_wise: true, carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
+        reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::SudokuWiki, layouts).map(Some)),
+        writes: |state, _, _| links::write(state, Format::SudokuWiki), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://www.sudokuwiki.org/sudoku.htm?bd=53007000060019500009800006080006000\
                   3400803001700020006060000280000419005000080079",
     };
     /// A link to sudoku.coach.
     Coach => Row {
         id: "coach", title: "link to sudoku.coach", extensions: &["url"],
-        line_wise: true, carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
+        reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::Coach, layouts).map(Some)),
+        writes: |state, _, _| links::write(state, Format::Coach), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700\
                   020006060000280000419005000080079",
     };
     /// A link to SudokuExchange.
     Exchange => Row {
         id: "exchange", title: "link to sudokuexchange.com", extensions: &["url"],
-        line_wise: true, carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
+        reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::Exchange, layouts).map(Some)),
+        writes: |state, _, _| links::write(state, Format::Exchange), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803\
                   001700020006060000280000419005000080079",
     };
     /// A link to f-puzzles, or its JSON.
     Fpuzzles => Row {
         id: "fpuzzles", title: "f-puzzles link or JSON", extensions: &["url", "json"],
-        line_wise: true,
+        reads: Reads::Line(|text, at, layouts| fpuzzles::read_line(text, at, layouts).map(Some)),
+        writes: fpuzzles::write,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
         boards: Boards::Extras, max_size: 64, header: None,
         example: "https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQ\
@@ -193,7 +230,8 @@ formats! {
     /// A link to SudokuPad.
     SudokuPad => Row {
         id: "sudokupad", title: "SudokuPad link", extensions: &["url"],
-        line_wise: true,
+        reads: Reads::Line(|text, at, layouts| sudokupad::read_line(text, at, layouts).map(Some)),
+        writes: sudokupad::write,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
         boards: Boards::Extras, max_size: 64, header: None,
         example: "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgI\
@@ -203,7 +241,8 @@ formats! {
     /// Clues followed by the map of the regions.
     Jigsaw => Row {
         id: "jigsaw", title: "clues, then a region map", extensions: &["txt"],
-        line_wise: false, carries: GIVENS, boards: Boards::Maps, max_size: 64, header: None,
+        reads: Reads::Whole(jigsaw::read),
+        writes: |state, _, _| jigsaw::write(state), carries: GIVENS, boards: Boards::Maps, max_size: 64, header: None,
         example: "1.....2..3.....4AAABCCABCDBBCDDD",
     };
 }
@@ -237,7 +276,15 @@ impl Format {
 
     /// Whether a puzzle is one line, so that a long text can be read as it comes.
     pub const fn is_line_wise(self) -> bool {
-        self.row().line_wise
+        matches!(self.row().reads, Reads::Line(_))
+    }
+
+    pub(super) const fn reads(self) -> Reads {
+        self.row().reads
+    }
+
+    pub(super) fn write(self, state: &State, meta: &Meta, writing: &Writing) -> String {
+        (self.row().writes)(state, meta, writing)
     }
 
     /// What it keeps besides the givens.

@@ -13,21 +13,13 @@
 use super::Cells;
 use super::dig::{Digging, Groups, Mask, Order, cells, start};
 use super::judge::{Candidate, ONE, Wrong, is_at_least};
-use super::maker::{Maker, Miss, Near, Outcome, Progress, Watch, groups, stream};
-use super::wish::Wish;
-use crate::control::Control;
-use crate::count::Random;
+use super::kit::Kit;
+use super::made::{Miss, Near, Outcome, stream, tell};
+use super::wish::{Wish, groups};
+use crate::control::{Control, Stop};
+use crate::random::Random;
 use crate::search::Ended;
 use crate::search::fast::{Ask, Start};
-
-/// From this rating on, in tenths, puzzles are climbed to: of those dug at random, one of
-/// 600 is harder.
-const STEEP: u32 = 90;
-
-/// Whether a wish asks for climbing.
-pub fn is_steep(wish: &Wish) -> bool {
-    wish.rating.is_some_and(|(from, _)| from >= STEEP) && wish.techniques.is_empty()
-}
 
 /// Neighbours made together.
 const NEIGHBOURS: usize = 128;
@@ -42,22 +34,23 @@ const CHOICE: usize = 64;
 
 /// A walk for one puzzle.
 struct Walk<'a> {
-    maker: &'a mut Maker,
+    kit: &'a mut Kit,
     wish: &'a Wish,
     number: u64,
     tried: u64,
     near: Option<Near>,
     random: Random,
     groups: Groups,
-    watch: Watch<'a>,
+    control: Control<'a>,
 }
 
 impl Walk<'_> {
     /// Whether to end.
     fn ended(&self) -> Option<Ended> {
         let Walk { number, tried, .. } = *self;
-        let progress = Progress { number, tried, near: self.near.as_ref() };
-        (self.watch)(&progress).or((tried >= self.wish.tries()).then_some(Ended::Nodes))
+        let told = tell(&self.control, number, tried, self.near.as_ref());
+        let over = (tried >= self.wish.tries()).then_some(Stop::Nodes);
+        told.err().or(over).map(Ended::Stopped)
     }
 
     fn miss(self, ended: Ended) -> Outcome {
@@ -76,7 +69,7 @@ impl Walk<'_> {
         let gone = 1 + self.random.number(most) as usize;
         let kept = groups.iter().take(gone).fold(clues, |kept, group| kept & !group);
         let ask = Ask { limit: CHOICE as u64, solutions: CHOICE };
-        let found = self.maker.digger.fast.solve_one(&start(grid, kept), ask).solutions;
+        let found = self.kit.digger.fast.solve_one(&start(grid, kept), ask).solutions;
         (found[self.random.number(found.len() as u64) as usize], kept)
     }
 
@@ -100,18 +93,18 @@ impl Walk<'_> {
     fn anywhere(&mut self) -> Vec<Candidate> {
         let mut diggings = Vec::new();
         for _ in 0..FIRST {
-            let grid = self.maker.uniform.grid(&mut self.random);
+            let grid = self.kit.uniform.grid(&mut self.random);
             diggings.push(Digging::new(grid, Order::any(&self.groups, &mut self.random), 0));
         }
         self.dug(diggings)
     }
 
     fn dug(&mut self, mut diggings: Vec<Digging>) -> Vec<Candidate> {
-        self.maker.digger.dig(&mut diggings);
+        self.kit.digger.dig(&mut diggings);
         let all: Vec<Candidate> = diggings.into_iter().map(Candidate::from).collect();
         self.tried += all.len() as u64;
         let starts: Vec<Start> = all.iter().map(|one| start(&one.grid, one.clues)).collect();
-        let answers = self.maker.digger.fast.solve_batch(&starts, Ask::VERDICT);
+        let answers = self.kit.digger.fast.solve_batch(&starts, Ask::VERDICT);
         let mut searched: Vec<_> = all.into_iter().zip(answers.tallies).collect();
         // The sort is stable: what is equal stays in order.
         searched.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.guesses));
@@ -120,7 +113,7 @@ impl Walk<'_> {
 
     /// The rating of a candidate in tenths, if it is at least so much.
     fn height(&mut self, candidate: &Candidate, least: u32) -> Option<u32> {
-        let judge = &mut self.maker.judge;
+        let judge = &mut self.kit.judge;
         let puzzle = judge.puzzle(&candidate.grid, candidate.clues);
         if least > 0 && !is_at_least(&mut judge.rater, &puzzle, least) {
             return None;
@@ -130,22 +123,22 @@ impl Walk<'_> {
         let band = self.wish.rating.unwrap_or((0, u32::MAX));
         let distance = f64::from(band.0.saturating_sub(tenths) + tenths.saturating_sub(band.1));
         let wrong = Wrong { distance, clues: candidate.clues, rating: Some(rating) };
-        self.maker.nearer(&mut self.near, &candidate.grid, wrong, 1);
+        self.kit.nearer(&mut self.near, &candidate.grid, wrong, 1);
         Some(tenths)
     }
 
     /// The candidate as it was wished for, if it is so.
     fn right(&mut self, candidate: &Candidate) -> Option<Outcome> {
         let one = std::slice::from_ref(candidate);
-        let minimal = !self.wish.minimal || self.maker.digger.minimal(one)[0];
-        let right = self.maker.judge.judge(self.wish, candidate, minimal);
+        let minimal = !self.wish.minimal || self.kit.digger.minimal(one)[0];
+        let right = self.kit.judge.judge(self.wish, candidate, minimal);
         match right {
             Ok(right) => {
                 let Walk { number, tried, .. } = *self;
-                Some(Ok(self.maker.made(number, tried, &candidate.grid, right, None)))
+                Some(Ok(self.kit.made(number, tried, &candidate.grid, right, None)))
             }
             Err(wrong) => {
-                self.maker.nearer(&mut self.near, &candidate.grid, wrong, 1);
+                self.kit.nearer(&mut self.near, &candidate.grid, wrong, 1);
                 None
             }
         }
@@ -153,19 +146,20 @@ impl Walk<'_> {
 }
 
 fn walk<'a>(
-    maker: &'a mut Maker,
+    kit: &'a mut Kit,
     wish: &'a Wish,
     seed: u64,
     number: u64,
-    watch: Watch<'a>,
+    control: &Control<'a>,
 ) -> Walk<'a> {
     let random = stream(seed, number, 0);
-    Walk { maker, wish, number, tried: 0, near: None, random, groups: groups(wish), watch }
+    let groups = groups(wish);
+    Walk { kit, wish, number, tried: 0, near: None, random, groups, control: *control }
 }
 
 /// Climbs to a rating.
-pub fn rating(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Watch) -> Outcome {
-    let mut walk = walk(maker, wish, seed, number, watch);
+pub fn rating(kit: &mut Kit, wish: &Wish, seed: u64, number: u64, control: &Control) -> Outcome {
+    let mut walk = walk(kit, wish, seed, number, control);
     let (from, to) = wish.rating.unwrap_or((0, u32::MAX));
     loop {
         // The hardest of some.
@@ -215,8 +209,8 @@ const MANY: u64 = 20_000;
 const STEPS: u32 = 200;
 
 /// Looks for a puzzle whose clues are exactly the cells of a pattern.
-pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Watch) -> Outcome {
-    let mut walk = walk(maker, wish, seed, number, watch);
+pub fn pattern(kit: &mut Kit, wish: &Wish, seed: u64, number: u64, control: &Control) -> Outcome {
+    let mut walk = walk(kit, wish, seed, number, control);
     let has = |cell: &usize| wish.pattern.as_ref().is_some_and(|pattern| pattern[*cell]);
     let mask: Mask = (0..81).filter(has).fold(0, |mask, cell| mask | 1 << cell);
     walk.groups = cells(mask).map(|cell| (1 << cell, 1)).collect();
@@ -224,15 +218,15 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
     let candidate = |grid: Cells| Candidate { grid, clues: mask, order: none.clone() };
     if mask == 0 {
         // Nothing can be changed.
-        let grid = walk.maker.uniform.grid(&mut walk.random);
+        let grid = walk.kit.uniform.grid(&mut walk.random);
         walk.note(&grid, mask, MANY);
         return walk.miss(Ended::Exhausted);
     }
     for _ in 0..ROUNDS {
         let grids: Vec<Cells> =
-            (0..GRIDS).map(|_| walk.maker.uniform.grid(&mut walk.random)).collect();
+            (0..GRIDS).map(|_| walk.kit.uniform.grid(&mut walk.random)).collect();
         let starts: Vec<Start> = grids.iter().map(|grid| start(grid, mask)).collect();
-        let answers = walk.maker.digger.fast.solve_batch(&starts, Ask::VERDICT);
+        let answers = walk.kit.digger.fast.solve_batch(&starts, Ask::VERDICT);
         for (grid, tally) in grids.into_iter().zip(answers.tallies) {
             walk.tried += 1;
             if tally.solutions == 1
@@ -246,7 +240,7 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
         }
     }
     loop {
-        let mut here = walk.maker.uniform.grid(&mut walk.random);
+        let mut here = walk.kit.uniform.grid(&mut walk.random);
         let mut count = walk.solutions(&here, mask);
         let mut patience = STEPS;
         while patience > 0 {
@@ -275,7 +269,7 @@ pub fn pattern(maker: &mut Maker, wish: &Wish, seed: u64, number: u64, watch: Wa
 
 impl Walk<'_> {
     fn solutions(&mut self, grid: &Cells, clues: Mask) -> u64 {
-        let count = self.maker.digger.fast.count(&start(grid, clues), MANY);
+        let count = self.kit.digger.fast.count(&start(grid, clues), MANY);
         if count > 1 {
             self.note(grid, clues, count);
         }
@@ -285,6 +279,6 @@ impl Walk<'_> {
     /// A puzzle with several solutions may still be the nearest.
     fn note(&mut self, grid: &Cells, clues: Mask, solutions: u64) {
         let wrong = Wrong { distance: 1e6 * solutions as f64, clues, rating: None };
-        self.maker.nearer(&mut self.near, grid, wrong, solutions);
+        self.kit.nearer(&mut self.near, grid, wrong, solutions);
     }
 }

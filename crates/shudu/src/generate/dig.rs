@@ -21,7 +21,7 @@
 use super::Cells;
 use super::exchange::{self, Exchanges};
 use super::judge::Candidate;
-use crate::count::Random;
+use crate::random::Random;
 use crate::search::fast::{Ask, Fast, Start};
 use std::sync::Arc;
 
@@ -303,7 +303,7 @@ mod tests {
         let symmetries = [Symmetry::None, Symmetry::Rotational, Symmetry::Diagonal, Symmetry::Full];
         for symmetry in symmetries {
             let wish = crate::generate::Wish { symmetry, ..crate::generate::Wish::classic() };
-            let groups = crate::generate::maker::groups(&wish);
+            let groups = crate::generate::wish::groups(&wish);
             for (least, first_only) in [(0, false), (0, true), (26, false), (33, false)] {
                 let mut diggings: Vec<Digging> = (0..60)
                     .map(|_| {

@@ -169,8 +169,9 @@ fn close(links: &mut Links) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{Random, Uniform};
+    use crate::count::Uniform;
     use crate::generate::dig::{ALL, start};
+    use crate::random::Random;
     use crate::search::fast::{Ask, Fast};
 
     #[test]
@@ -208,7 +209,7 @@ mod tests {
         let rectangle = [0, 28, 1, 27];
         let mut turns = [NEVER; 81];
         (0..).zip(rectangle).for_each(|(turn, cell)| turns[cell] = turn);
-        let exchanges = Exchanges::of(&grid, &turns);
+        let exchanges = Exchanges::of(&Cells::new(grid).unwrap(), &turns);
         let empty = rectangle.iter().fold(ALL, |left, cell| left & !(1 << cell));
         let mut next = 0;
         assert!((0..3).all(|turn| !exchanges.hold(turn, empty, &mut next)));

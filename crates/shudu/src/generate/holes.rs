@@ -1,4 +1,4 @@
-//! How the game of the documents makes a puzzle.
+//! How the game's article makes a puzzle, and its levels.
 //!
 //! Ten or eleven random digits that do not clash, a depth-first search row by row for the
 //! rest, then cells emptied one at a time in random order as long as the solution stays
@@ -8,9 +8,32 @@
 use super::Cells;
 use super::dig::{Digging, Groups, Order};
 use crate::board::{Candidates, Digit, Layout, Puzzle};
-use crate::count::Random;
-use crate::search::{Classic, Limits};
+use crate::random::Random;
+use crate::search::{Classic, Limits, each};
 use std::sync::Arc;
+
+/// A level of the game that digs holes: a number of holes, and no other promise but
+/// one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holes {
+    /// How programs name it.
+    pub id: &'static str,
+    /// Its English name.
+    pub english: &'static str,
+    /// Its name in Simplified Chinese.
+    pub chinese: &'static str,
+    /// How many cells are emptied; fewer if no more can go.
+    pub holes: usize,
+}
+
+/// The levels 0 to 4 of the game.
+pub const HOLES: [Holes; 5] = [
+    Holes { id: "very-easy", english: "Very Easy", chinese: "很容易", holes: 10 },
+    Holes { id: "easy", english: "Easy", chinese: "容易", holes: 20 },
+    Holes { id: "normal", english: "Normal", chinese: "普通", holes: 30 },
+    Holes { id: "hard", english: "Hard", chinese: "困难", holes: 42 },
+    Holes { id: "very-hard", english: "Very Hard", chinese: "很困难", holes: 64 },
+];
 
 /// Digits the search may try before the seeds are drawn again.
 const NODES: u64 = 100_000;
@@ -41,10 +64,12 @@ fn grid(layout: &Arc<Layout>, random: &mut Random) -> Cells {
         }
         let puzzle = Puzzle::new(layout.clone(), givens);
         let mut found = None;
-        let limits = Limits { solutions: 1, nodes: NODES, interrupt: None };
-        Classic::Backtrack.solve(&puzzle, &limits, &mut |digits| {
-            found = Some(std::array::from_fn(|i| digits[i].value() as u8));
+        let limits = Limits::solutions(1).nodes(NODES);
+        let mut keep = each(|digits| {
+            found = Some(Cells::trusted(std::array::from_fn(|i| digits[i].value() as u8)));
         });
+        let _ = Classic::Backtrack.solve(&puzzle, &limits, &mut keep);
+        drop(keep);
         if let Some(grid) = found {
             return grid;
         }

@@ -7,7 +7,7 @@ use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
 use crate::control::Control;
 use crate::logic::{Rater, Technique};
-use crate::rating::{Rating, Tenths};
+use crate::rating::{HIGHEST, Rating, Tenths};
 use std::sync::Arc;
 
 /// A puzzle of the classic board with one solution, to be judged.
@@ -54,7 +54,7 @@ pub struct Judge {
 
 impl Default for Judge {
     fn default() -> Judge {
-        Judge { rater: Rater::trusting(), needs: None, layout: Layout::classic().into() }
+        Judge { rater: Rater::trusting(), needs: None, layout: Layout::classic() }
     }
 }
 
@@ -133,7 +133,7 @@ impl Judge {
         let mut needs =
             known.unwrap_or_else(|| Needs::new(self.layout.clone(), &wish.techniques, wish.only));
         // The rating says quickly what is too hard.
-        let highest = need::highest(&wish.techniques).unwrap_or(super::level::HIGHEST);
+        let highest = need::highest(&wish.techniques).unwrap_or(HIGHEST.get().into());
         let eased = self.ease(wish, candidate, (0, highest));
         let found = eased.and_then(|mut clues| {
             let eased = clues;
@@ -141,7 +141,7 @@ impl Judge {
             let mut puzzle = self.puzzle(&candidate.grid, clues);
             // And what is too easy, before the solver with profiles is asked.
             let least = if wish.only { highest.min(SUBSETS) } else { highest };
-            let rated = highest < super::level::HIGHEST;
+            let rated = highest < u32::from(HIGHEST.get());
             if rated && !is_at_least(&mut self.rater, &puzzle, least) {
                 return None;
             }

@@ -3,80 +3,16 @@
 //! Try k of puzzle i draws from random numbers of its own, and the first right one by k
 //! is taken. So it does not matter how many are tried together, only how long it takes.
 
-use super::Cells;
-use super::dig::{ALL, Digger, Digging, Groups, Mask, Order};
-use super::judge::{Candidate, Judge, Right, Wrong};
-use super::need::Proof;
-use super::other::Other;
-use super::wish::{Boards, Method, Wish};
+use super::dig::{ALL, Digging, Groups, Mask, Order};
+use super::judge::{Candidate, Right};
+use super::kit::Kit;
+use super::layouts::{self, LayoutMaker};
+use super::made::{Made, Miss, Near, Outcome, stream, tell};
+use super::wish::{Boards, Method, Wish, groups};
 use super::{climb, holes};
-use crate::board::{Digit, Grid, Layout, Puzzle};
-use crate::count::{Random, Uniform};
-use crate::rating::{Rating, Tenths};
-use crate::search::Ended;
+use crate::control::{Control, Stop};
+use crate::random::Random;
 use std::ops::Range;
-use std::sync::Arc;
-
-/// A puzzle that was made.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// Its number.
-    pub number: u64,
-    /// It.
-    pub puzzle: Puzzle,
-    /// Its only solution.
-    pub solution: Grid,
-    /// Which try it was.
-    pub tried: u64,
-    /// Its rating, if that was part of the wish.
-    pub rating: Option<Rating>,
-    /// Why it needs the techniques it was to need.
-    pub proofs: Vec<Proof>,
-    /// What it counts in a sample without bias, 26 clues counting 1.
-    pub weight: Option<f64>,
-}
-
-/// A puzzle that was not found.
-#[derive(Clone, Debug)]
-pub struct Miss {
-    /// Its number.
-    pub number: u64,
-    /// How many were tried.
-    pub tried: u64,
-    /// Why it ended: [`Ended::Nodes`] when all tries were made.
-    pub ended: Ended,
-    /// The nearest there was.
-    pub near: Option<Near>,
-}
-
-/// A puzzle near to what was wished for.
-#[derive(Clone, Debug)]
-pub struct Near {
-    /// It.
-    pub puzzle: Puzzle,
-    /// How many solutions it has, or at least so many.
-    pub solutions: u64,
-    /// Its rating, if it is known.
-    pub rating: Option<Tenths>,
-    pub(super) distance: f64,
-}
-
-/// How a search goes.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
-    /// The puzzle looked for.
-    pub number: u64,
-    /// How many were tried.
-    pub tried: u64,
-    /// The nearest so far.
-    pub near: Option<&'a Near>,
-}
-
-/// Told how it goes; answers whether to stop, and why.
-pub type Watch<'a> = &'a dyn Fn(&Progress) -> Option<Ended>;
-
-/// What comes of a wish.
-pub type Outcome = Result<Made, Miss>;
 
 /// Tries at once: enough to fill the lanes of the fast engine. Minimal puzzles a second with
 /// 512, 1024 and 4096 instead: 0.87, 0.95 and 1.01.
@@ -87,23 +23,15 @@ const RATED: usize = 64;
 /// Makes puzzles one after the other, keeping its working memory.
 #[derive(Debug)]
 pub struct Maker {
-    pub(super) uniform: Uniform,
-    pub(super) digger: Digger,
-    pub(super) judge: Judge,
-    pub(super) layout: Arc<Layout>,
-    other: Option<Other>,
+    kit: Kit,
+    /// For the layout asked for last, if it was not the classic one.
+    layout: Option<LayoutMaker>,
 }
 
 impl Default for Maker {
     fn default() -> Maker {
         Maker::new()
     }
-}
-
-/// The random numbers of a try.
-pub fn stream(seed: u64, number: u64, k: u64) -> Random {
-    let own = Random::new(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).bits();
-    Random::new(own.wrapping_add(k.wrapping_mul(0xD1B5_4A32_D192_ED03)))
 }
 
 /// A puzzle being looked for.
@@ -116,13 +44,7 @@ struct Search {
 impl Maker {
     /// Prepares to make puzzles: some milliseconds.
     pub fn new() -> Maker {
-        Maker {
-            uniform: Uniform::new(),
-            digger: Digger::default(),
-            judge: Judge::default(),
-            layout: Layout::classic().into(),
-            other: None,
-        }
+        Maker { kit: Kit::new(), layout: None }
     }
 
     /// Makes the puzzles of these numbers.
@@ -134,47 +56,54 @@ impl Maker {
         wish: &Wish,
         seed: u64,
         numbers: Range<u64>,
-        watch: Watch,
+        control: &Control,
     ) -> Vec<Outcome> {
         wish.check().expect("the wish makes sense");
         if !wish.boards.is_classic() {
-            return numbers.map(|number| self.other(wish, seed, number, watch)).collect();
+            return numbers.map(|number| self.of_layout(wish, seed, number, control)).collect();
         }
         match wish.method {
             Method::Solved | Method::SolvedFast => {
                 numbers.map(|number| Ok(self.solved(seed, number))).collect()
             }
-            Method::Dig if wish.pattern.is_some() => {
-                numbers.map(|number| climb::pattern(self, wish, seed, number, watch)).collect()
-            }
-            Method::Dig if climb::is_steep(wish) => {
-                numbers.map(|number| climb::rating(self, wish, seed, number, watch)).collect()
-            }
-            _ => self.tries(wish, seed, numbers, watch),
+            Method::Dig if wish.pattern.is_some() => numbers
+                .map(|number| climb::pattern(&mut self.kit, wish, seed, number, control))
+                .collect(),
+            Method::Dig if wish.is_steep() => numbers
+                .map(|number| climb::rating(&mut self.kit, wish, seed, number, control))
+                .collect(),
+            _ => self.tries(wish, seed, numbers, control),
         }
     }
 
-    fn other(&mut self, wish: &Wish, seed: u64, number: u64, watch: Watch) -> Outcome {
+    fn of_layout(&mut self, wish: &Wish, seed: u64, number: u64, control: &Control) -> Outcome {
         let layout = match &wish.boards {
             Boards::Layout(layout) => Some(layout.clone()),
             Boards::Jigsaw(_) => None,
         };
         // The general engine is prepared once for a layout.
-        let same = |other: &&Other| layout.as_ref().is_some_and(|layout| other.is_for(layout));
-        if self.other.as_ref().filter(same).is_none() {
-            self.other = layout.map(Other::new);
+        let same =
+            |ready: &&LayoutMaker| layout.as_ref().is_some_and(|layout| ready.is_for(layout));
+        if self.layout.as_ref().filter(same).is_none() {
+            self.layout = layout.map(LayoutMaker::new);
         }
-        super::other::make(self.other.as_mut(), &self.uniform, wish, seed, number, watch)
+        layouts::make(self.layout.as_mut(), &self.kit.uniform, wish, seed, number, control)
     }
 
     fn solved(&self, seed: u64, number: u64) -> Made {
-        let grid = self.uniform.grid(&mut stream(seed, number, 0));
+        let grid = self.kit.uniform.grid(&mut stream(seed, number, 0));
         let right = Right { clues: ALL, rating: None, proofs: Vec::new() };
-        self.made(number, 1, &grid, right, None)
+        self.kit.made(number, 1, &grid, right, None)
     }
 
     /// Tries until each number has a puzzle.
-    fn tries(&mut self, wish: &Wish, seed: u64, numbers: Range<u64>, watch: Watch) -> Vec<Outcome> {
+    fn tries(
+        &mut self,
+        wish: &Wish,
+        seed: u64,
+        numbers: Range<u64>,
+        control: &Control,
+    ) -> Vec<Outcome> {
         let first = numbers.start;
         let mut outcomes: Vec<Option<Outcome>> = numbers.clone().map(|_| None).collect();
         let mut searches: Vec<Search> =
@@ -193,9 +122,9 @@ impl Maker {
                 let place = &mut outcomes[(search.number - first) as usize];
                 *place = outcome.map(Ok).or_else(|| {
                     let Search { number, tried, .. } = *search;
-                    let progress = Progress { number, tried, near: search.near.as_ref() };
-                    let ended = watch(&progress).or((tried >= most).then_some(Ended::Nodes))?;
-                    Some(Err(Miss { number, tried, ended, near: search.near.take() }))
+                    let told = tell(control, number, tried, search.near.as_ref());
+                    let stop = told.err().or((tried >= most).then_some(Stop::Nodes))?;
+                    Some(Err(Miss { number, tried, ended: stop.into(), near: search.near.take() }))
                 });
                 place.is_none()
             });
@@ -220,12 +149,12 @@ impl Maker {
                 diggings.push(self.begin(wish, &groups, &mut random));
             }
         }
-        self.digger.dig(&mut diggings);
+        self.kit.digger.dig(&mut diggings);
         let candidates: Vec<Candidate> = diggings.into_iter().map(Candidate::from).collect();
         let minimal = if !wish.minimal || groups.len() == 81 && wish.method == Method::Dig {
             vec![true; candidates.len()]
         } else {
-            self.digger.minimal(&candidates)
+            self.kit.digger.minimal(&candidates)
         };
         candidates.into_iter().zip(minimal).collect()
     }
@@ -233,9 +162,9 @@ impl Maker {
     /// A grid and how it is dug.
     fn begin(&self, wish: &Wish, groups: &Groups, random: &mut Random) -> Digging {
         if let Method::Holes(holes) = wish.method {
-            return holes::digging(&self.layout, groups, holes, random);
+            return holes::digging(&self.kit.layout, groups, holes, random);
         }
-        let grid = self.uniform.grid(random);
+        let grid = self.kit.uniform.grid(random);
         let order = Order::any(groups, random);
         let least = match wish.clues {
             // Anywhere in the range; but the fewest clues a puzzle has are not chosen.
@@ -260,55 +189,17 @@ impl Maker {
             if wish.method == Method::Unbiased && !minimal {
                 continue;
             }
-            match self.judge.judge(wish, candidate, *minimal) {
+            match self.kit.judge.judge(wish, candidate, *minimal) {
                 Ok(right) => {
                     let weight = (wish.method == Method::Unbiased).then(|| weight(right.clues));
                     let Search { number, tried, .. } = *search;
-                    return Some(self.made(number, tried, &candidate.grid, right, weight));
+                    return Some(self.kit.made(number, tried, &candidate.grid, right, weight));
                 }
-                Err(wrong) => self.nearer(&mut search.near, &candidate.grid, wrong, 1),
+                Err(wrong) => self.kit.nearer(&mut search.near, &candidate.grid, wrong, 1),
             }
         }
         None
     }
-
-    /// Keeps the nearest.
-    pub(super) fn nearer(
-        &self,
-        near: &mut Option<Near>,
-        grid: &Cells,
-        wrong: Wrong,
-        solutions: u64,
-    ) {
-        let Wrong { distance, clues, rating } = wrong;
-        if near.as_ref().is_none_or(|near| distance < near.distance) {
-            let puzzle = self.judge.puzzle(grid, clues);
-            *near = Some(Near { puzzle, solutions, rating, distance });
-        }
-    }
-
-    pub(super) fn made(
-        &self,
-        number: u64,
-        tried: u64,
-        grid: &Cells,
-        right: Right,
-        weight: Option<f64>,
-    ) -> Made {
-        let puzzle = self.judge.puzzle(grid, right.clues);
-        let digits = grid.map(|digit| Digit::from_index(usize::from(digit) - 1));
-        let solution = Grid::new(self.layout.clone(), digits.to_vec()).expect("it is a grid");
-        Made { number, puzzle, solution, tried, rating: right.rating, proofs: right.proofs, weight }
-    }
-}
-
-/// The groups of cells that have clues together.
-pub fn groups(wish: &Wish) -> Groups {
-    let group = |orbit: Vec<crate::board::Cell>| {
-        let cells = orbit.iter().fold(0, |cells, cell| cells | 1 << cell.index());
-        (cells, orbit.len() as u32)
-    };
-    wish.symmetry.orbits(9).into_iter().map(group).collect()
 }
 
 /// Puzzles with n clues are reached with a probability that is as 1 to the number of

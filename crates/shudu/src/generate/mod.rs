@@ -13,7 +13,6 @@
 //!
 //! | here | what for |
 //! |---|---|
-//! | [`level`] | what a word promises |
 //! | [`shape`] | symmetries |
 //! | `wish` | all that can be asked for, and what makes no sense |
 //! | `dig` | clues go, many puzzles at once |
@@ -23,13 +22,13 @@
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
 //! | `need` | a proof that a technique is needed |
 //! | `ease` | more clues, until a profile solves it |
-//! | `holes` | how the game of the documents makes puzzles |
-//! | `other` | other boards, by the general engine |
+//! | `holes` | how the game's article makes puzzles, and its levels |
+//! | `layouts` | boards of any other layout, by the general engine |
 //! | `regions` | boxes of random shapes |
 //!
 //! `docs/generating.md` explains the methods.
 //!
-//! This room may use `board`, `control`, `count`, `logic`, `rating` and `search`.
+//! This room may use `board`, `control`, `count`, `logic`, `random`, `rating` and `search`.
 
 mod climb;
 mod dig;
@@ -37,21 +36,24 @@ mod ease;
 mod exchange;
 mod holes;
 mod judge;
-pub mod level;
+mod kit;
+mod layouts;
+mod made;
 mod maker;
+mod making;
 mod need;
-mod other;
 mod regions;
 pub mod shape;
 mod wish;
 
 pub use ease::ease;
-pub use level::{HOLES, Holes, LEVELS, Level};
-pub use maker::{Made, Maker, Miss, Near, Progress, Watch};
+pub use holes::{HOLES, Holes};
+pub use made::{Made, Miss, Near};
+pub use maker::Maker;
+pub use making::{MakeError, Making};
 pub use need::Proof;
 pub use regions::regions;
 pub use shape::Symmetry;
 pub use wish::{Boards, Method, Wish, WishError};
 
-/// The cells of a classic board, row by row: 1 to 9, 0 is open.
-pub type Cells = [u8; 81];
+use crate::board::classic::Cells;

@@ -4,7 +4,7 @@
 //! takes one back, if all stay in one piece. Many such exchanges make any shapes.
 
 use crate::board::{Layout, LayoutError};
-use crate::count::Random;
+use crate::random::Random;
 
 /// A random map of regions, each of as many cells as the size and in one piece: for each
 /// cell, row by row, the number of its region.

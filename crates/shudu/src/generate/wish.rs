@@ -1,8 +1,11 @@
 //! All that can be asked of a puzzle.
 
+use super::dig::Groups;
+use super::need::is_pattern;
 use super::shape::Symmetry;
-use crate::board::{Blocks, Layout, LayoutError};
+use crate::board::{Blocks, Cell, Layout, LayoutError};
 use crate::logic::Technique;
+use crate::rating::{HIGHEST, Level};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -36,8 +39,16 @@ impl Boards {
     }
 }
 
+/// Up to this size all grids can be listed.
+pub const LISTED: usize = 6;
+
+/// From this rating on, in tenths, puzzles are climbed to: of those dug at random, one of
+/// 600 is harder.
+const STEEP: u32 = 90;
+
 /// How puzzles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// Clues go from a random grid while its solution stays the only one.
     Dig,
@@ -81,6 +92,7 @@ pub struct Wish {
 /// A wish that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[allow(missing_docs)] // each message says it
+#[non_exhaustive]
 pub enum WishError {
     #[error("ratings and techniques are for the classic 9×9 board, not {0}")]
     NotRated(String),
@@ -125,7 +137,13 @@ impl Wish {
 
     /// Any puzzle of the classic board.
     pub fn classic() -> Wish {
-        Wish::any(Boards::Layout(Layout::classic().into()))
+        Wish::any(Boards::Layout(Layout::classic()))
+    }
+
+    /// A puzzle of the classic board of this level of play.
+    pub fn level(level: Level) -> Wish {
+        let (from, to) = level.ratings().into_inner();
+        Wish { rating: Some((from.get().into(), to.get().into())), ..Wish::classic() }
     }
 
     /// Whether puzzles must be rated to be judged.
@@ -135,8 +153,13 @@ impl Wish {
 
     /// Whether every puzzle is a search of its own, which may take seconds.
     pub fn is_searched(&self) -> bool {
-        let climbed = self.pattern.is_some() || super::climb::is_steep(self);
+        let climbed = self.pattern.is_some() || self.is_steep();
         !self.boards.is_classic() || self.method == Method::Dig && climbed
+    }
+
+    /// Whether the rating asked for is climbed to.
+    pub(super) fn is_steep(&self) -> bool {
+        self.rating.is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
     }
 
     /// The most tries for a puzzle: what takes some ten seconds.
@@ -165,7 +188,7 @@ impl Wish {
             return Err(WishError::NotRated(name()));
         }
         self.check_method(&name)?;
-        if self.method == Method::Solved && size > super::other::LISTED && !self.boards.is_drawn() {
+        if self.method == Method::Solved && size > LISTED && !self.boards.is_drawn() {
             return Err(WishError::TooMany(name()));
         }
         if let Some(pattern) = &self.pattern {
@@ -182,14 +205,14 @@ impl Wish {
             return Err(WishError::Clues { from, to, cells });
         }
         if let Some((from, to)) = self.rating
-            && (from > to || from < 10 || to > super::level::HIGHEST)
+            && (from > to || from < 10 || to > HIGHEST.get().into())
         {
             return Err(WishError::Rating { from, to });
         }
         if self.only && self.techniques.is_empty() {
             return Err(WishError::OnlyWhat);
         }
-        let chain = |technique: &&Technique| !super::need::is_pattern(**technique);
+        let chain = |technique: &&Technique| !is_pattern(**technique);
         match self.techniques.iter().find(chain) {
             Some(&technique) => Err(WishError::Chain(technique)),
             None => Ok(()),
@@ -219,4 +242,13 @@ impl Wish {
             None => Ok(()),
         }
     }
+}
+
+/// The groups of cells that have clues together.
+pub fn groups(wish: &Wish) -> Groups {
+    let group = |orbit: Vec<Cell>| {
+        let cells = orbit.iter().fold(0, |cells, cell| cells | 1 << cell.index());
+        (cells, orbit.len() as u32)
+    };
+    wish.symmetry.orbits(9).into_iter().map(group).collect()
 }

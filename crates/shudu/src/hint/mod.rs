@@ -7,14 +7,15 @@
 //!
 //! This room may use `board`, `control`, `logic`, `search` and `words`.
 
+mod help;
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
 use crate::control::{Control, Stop};
 use crate::logic::{Priced, Profile, Solver};
-use crate::search::fast::Fast;
-use crate::search::{Ended, General, Limits};
+use crate::search::{Engine, Limits};
 
+pub use help::{Help, HelpError, Stage, help, help_under};
 pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.
@@ -124,31 +125,15 @@ pub(crate) struct Solved {
 
 /// Looks for two solutions.
 pub(crate) fn solve(puzzle: &Puzzle, control: &Control) -> Result<Solved, Stop> {
-    let ask = || {
-        control.check().err().map(|stop| match stop {
-            Stop::Nodes => Ended::Nodes,
-            Stop::Time => Ended::Time,
-            Stop::Cancelled => Ended::Cancelled,
-        })
+    let nodes = if puzzle.layout().is_classic() { u64::MAX } else { NODES };
+    let limits = Limits::solutions(2).nodes(nodes).under(*control);
+    let (grids, outcome) = Engine::new().grids(puzzle, &limits);
+    let count = match outcome.ended.stop() {
+        None => Some(outcome.stats.solutions),
+        Some(Stop::Nodes) => None,
+        Some(stop) => return Err(stop),
     };
-    let limits = Limits { interrupt: Some(&ask), ..Limits::solutions(2) };
-    let mut first = None;
-    let mut keep = |digits: &[Digit]| {
-        first.get_or_insert_with(|| digits.to_vec());
-    };
-    let outcome = if puzzle.layout().is_classic() {
-        Fast::default().solve(puzzle, &limits, &mut keep)
-    } else {
-        let limits = Limits { nodes: NODES, ..limits };
-        General::new(puzzle.layout().clone()).solve(puzzle, &limits, &mut keep)
-    };
-    let count = match outcome.ended {
-        Ended::Exhausted | Ended::Limit => Some(outcome.stats.solutions),
-        Ended::Nodes => None,
-        Ended::Time => return Err(Stop::Time),
-        Ended::Cancelled => return Err(Stop::Cancelled),
-    };
-    Ok(Solved { count, first })
+    Ok(Solved { count, first: grids.first().map(|grid| grid.digits().to_vec()) })
 }
 
 /// What differs from the solution: digits first.

@@ -22,7 +22,7 @@ pub use pattern::{Aid, CellSet, Cluster, Pattern, Start};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};
-pub use se::{RateError, Rater};
+pub use se::{RateError, Rater, rate};
 pub use solver::{Path, Priced, Solver};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 pub use technique::{Family, TECHNIQUES, Technique, TechniqueRow};

@@ -90,7 +90,7 @@ impl Save {
         let layout: Arc<Layout> = Arc::new(self.layout.parse()?);
         let count = layout.cell_count();
         let puzzle = Puzzle::from_symbols(layout.clone(), &self.puzzle);
-        let mut puzzle = puzzle.ok_or(BadSave::Puzzle(count))?;
+        let mut puzzle = puzzle.map_err(|_| BadSave::Puzzle(count))?;
         if let Some(bits) = &self.limits {
             if bits.len() != count {
                 return Err(BadSave::Puzzle(count));

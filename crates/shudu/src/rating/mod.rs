@@ -1,8 +1,13 @@
 //! Rating: how hard a step or a puzzle is, as a number with one decimal.
 //!
-//! [`Tenths`] is the number people quote, such as 7.1; [`Rating`] the three of a puzzle.
+//! [`Tenths`] is the number people quote, such as 7.1; [`Rating`] the three of a puzzle;
+//! [`Level`] a word for a range of them.
 //!
 //! This room depends on no other room.
+
+mod level;
+
+pub use level::{HIGHEST, Level, UnknownLevel};
 
 use std::fmt;
 use std::str::FromStr;

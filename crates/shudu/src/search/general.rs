@@ -22,7 +22,7 @@
 //! revised. All undone by a trail, no recursion.
 
 use super::event::Silent;
-use super::run::{Flow, Limits, Outcome, Run, Sink};
+use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
 use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct General {
     layout: Arc<Layout>,
-    cuts: Vec<Vec<Cut>>,
+    cuts: Arc<[Vec<Cut>]>,
 }
 
 /// A house cut into pieces by the houses of another kind.
@@ -53,9 +53,9 @@ impl General {
         General { layout, cuts }
     }
 
-    /// Whether it is prepared for the layout of this puzzle.
-    pub fn fits(&self, puzzle: &Puzzle) -> bool {
-        Arc::ptr_eq(&self.layout, puzzle.layout()) || *self.layout == **puzzle.layout()
+    /// Whether it is prepared for this layout.
+    pub fn is_for(&self, layout: &Arc<Layout>) -> bool {
+        Arc::ptr_eq(&self.layout, layout) || self.layout == *layout
     }
 
     /// Searches a puzzle of this layout; solutions go to `sink` as they are found.
@@ -63,10 +63,13 @@ impl General {
     /// # Panics
     /// If the puzzle is of another layout.
     pub fn solve(&self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
-        assert!(self.fits(puzzle), "the engine is prepared for another layout");
-        let mut silent = Silent;
-        let run = Run::new(limits, &mut silent, sink);
-        run.finish(|run| Search::new(self, puzzle).run(run))
+        assert!(self.is_for(puzzle.layout()), "the engine is prepared for another layout");
+        self.begin(puzzle).go_on(self, limits, sink)
+    }
+
+    /// A search of the puzzle that can be left and gone on with.
+    pub(super) fn begin(&self, puzzle: &Puzzle) -> Dive {
+        Dive::new(self, puzzle)
     }
 }
 
@@ -134,6 +137,7 @@ fn cut(layout: &Layout, id: usize, cutters: &[usize]) -> Option<Cut> {
 }
 
 /// A set of small numbers as a queue: each is in it at most once.
+#[derive(Debug)]
 struct Queue {
     words: Vec<u64>,
     first: usize,
@@ -171,19 +175,20 @@ impl Queue {
 }
 
 /// A choice that may have to be taken back.
-struct Level {
+#[derive(Debug)]
+struct Choice {
     trail: usize,
     cell: Cell,
     digit: Digit,
 }
 
-struct Search<'e> {
-    engine: &'e General,
-    layout: &'e Layout,
+/// A search under way. It does not hold on to its engine, so that both can be kept together.
+#[derive(Debug)]
+pub(super) struct Dive {
     start: Vec<DigitSet>,
     sets: Vec<DigitSet>,
     trail: Vec<(Cell, DigitSet)>,
-    levels: Vec<Level>,
+    choices: Vec<Choice>,
     singles: Vec<Cell>,
     dirty: Queue,
     pieces_dirty: Queue,
@@ -192,88 +197,110 @@ struct Search<'e> {
     /// The cells that the puzzle leaves open.
     open: Vec<Cell>,
     solution: Vec<Digit>,
+    stats: Stats,
+    /// Dead ends before the next restart, and those met since the last.
+    patience: u32,
+    failures: u32,
+    /// Nothing is below the present node: it is refuted, or its solution was handed out.
+    dead: bool,
+    over: bool,
 }
 
 /// Found by propagation: no solution below. The house is to blame.
 struct Dead;
 
-impl<'e> Search<'e> {
-    fn new(engine: &'e General, puzzle: &Puzzle) -> Search<'e> {
-        let layout = &*engine.layout;
-        let houses = layout.houses().len();
+impl Dive {
+    fn new(engine: &General, puzzle: &Puzzle) -> Dive {
+        let houses = engine.layout.houses().len();
         let start = puzzle.start().sets().to_vec();
-        Search {
-            engine,
-            layout,
+        let mut dive = Dive {
             sets: start.clone(),
             start,
             trail: Vec::new(),
-            levels: Vec::new(),
+            choices: Vec::new(),
             singles: Vec::new(),
             dirty: Queue::new(houses),
             pieces_dirty: Queue::new(houses),
             weights: vec![1; houses],
             open: Vec::new(),
             solution: Vec::new(),
-        }
+            stats: Stats::default(),
+            patience: 100,
+            failures: 0,
+            dead: false,
+            over: false,
+        };
+        dive.over = !dive.begin(engine);
+        dive
     }
 
-    fn run(&mut self, run: &mut Run<Silent>) -> Flow {
-        if !self.begin() {
-            return Ok(());
-        }
-        let mut patience = 100;
-        let mut failures = 0;
-        let mut found = false;
-        loop {
-            // Everything is propagated and consistent here.
-            let dead = match self.branch() {
+    /// What it did so far.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Searches on; the statistics are those since the beginning.
+    pub fn go_on(&mut self, engine: &General, limits: &Limits, sink: Sink) -> Outcome {
+        let mut silent = Silent;
+        let run =
+            Run::new(limits, &mut silent, sink).resumed(self.stats, self.choices.len() as u64);
+        let outcome = run.finish(|run| self.run(engine, run));
+        self.stats = outcome.stats;
+        outcome
+    }
+
+    fn run(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow {
+        while !self.over {
+            // Unless it is dead, everything is propagated and consistent here.
+            if std::mem::take(&mut self.dead) {
+                self.leave_dead_end(engine, run)?;
+                continue;
+            }
+            match self.branch(engine) {
                 None => {
-                    found = true;
+                    self.dead = true;
                     self.report(run)?;
-                    true
                 }
-                Some((cell, digit)) => !self.choose(cell, digit, run)?,
-            };
-            if !dead {
-                continue;
-            }
-            failures += 1;
-            if !found && failures >= patience {
-                // Rejected: no restarts. 30×30 with 35 % clues took 23 times the nodes.
-                patience += patience / 2;
-                failures = 0;
-                self.restart(run)?;
-                continue;
-            }
-            if !self.step_back(run)? {
-                return Ok(());
+                Some((cell, digit)) => self.dead = !self.choose(engine, cell, digit, run)?,
             }
         }
+        Ok(())
+    }
+
+    fn leave_dead_end(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow {
+        self.failures += 1;
+        if run.solutions() == 0 && self.failures >= self.patience {
+            // Rejected: no restarts. 30×30 with 35 % clues took 23 times the nodes.
+            self.patience += self.patience / 2;
+            self.failures = 0;
+            return self.restart(run);
+        }
+        self.over = !self.step_back(engine, run)?;
+        Ok(())
     }
 
     /// Propagates the puzzle itself.
-    fn begin(&mut self) -> bool {
-        for cell in self.layout.cells() {
+    fn begin(&mut self, engine: &General) -> bool {
+        for cell in engine.layout.cells() {
             match self.sets[cell.index()].len() {
                 0 => return false,
                 1 => self.singles.push(cell),
                 _ => self.open.push(cell),
             }
         }
-        (0..self.layout.houses().len()).for_each(|id| {
+        (0..engine.layout.houses().len()).for_each(|id| {
             self.dirty.push(id);
             self.pieces_dirty.push(id);
         });
-        let alive = self.propagate().is_ok();
+        let alive = self.propagate(engine).is_ok();
         self.trail.clear();
         self.start.copy_from_slice(&self.sets);
         alive
     }
 
     fn restart(&mut self, run: &mut Run<Silent>) -> Flow {
-        while let Some(level) = self.levels.pop() {
-            run.retract(level.cell, level.digit)?;
+        while let Some(choice) = self.choices.pop() {
+            run.retract(choice.cell, choice.digit)?;
         }
         self.trail.clear();
         self.sets.copy_from_slice(&self.start);
@@ -290,13 +317,13 @@ impl<'e> Search<'e> {
     }
 
     /// Takes choices back until one leaves something to try. False: none does.
-    fn step_back(&mut self, run: &mut Run<Silent>) -> Flow<bool> {
-        while let Some(level) = self.levels.pop() {
-            self.undo(level.trail);
-            run.backtrack(level.cell, level.digit)?;
+    fn step_back(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow<bool> {
+        while let Some(choice) = self.choices.pop() {
+            self.undo(choice.trail);
+            run.backtrack(choice.cell, choice.digit)?;
             // What was tried is refuted: strike it and see what follows.
-            if self.strike(level.cell, DigitSet::of(level.digit)).is_ok()
-                && self.propagate().is_ok()
+            if self.strike(engine, choice.cell, DigitSet::of(choice.digit)).is_ok()
+                && self.propagate(engine).is_ok()
             {
                 return Ok(true);
             }
@@ -311,16 +338,22 @@ impl<'e> Search<'e> {
     }
 
     /// Tries a digit. False: it is refuted already.
-    fn choose(&mut self, cell: Cell, digit: Digit, run: &mut Run<Silent>) -> Flow<bool> {
+    fn choose(
+        &mut self,
+        engine: &General,
+        cell: Cell,
+        digit: Digit,
+        run: &mut Run<Silent>,
+    ) -> Flow<bool> {
         run.choose(cell, digit)?;
-        self.levels.push(Level { trail: self.trail.len(), cell, digit });
+        self.choices.push(Choice { trail: self.trail.len(), cell, digit });
         let others = self.sets[cell.index()].without(DigitSet::of(digit));
-        Ok(self.strike(cell, others).is_ok() && self.propagate().is_ok())
+        Ok(self.strike(engine, cell, others).is_ok() && self.propagate(engine).is_ok())
     }
 
     /// Strikes digits from a cell.
     #[inline]
-    fn strike(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Dead> {
+    fn strike(&mut self, engine: &General, cell: Cell, digits: DigitSet) -> Result<(), Dead> {
         let set = &mut self.sets[cell.index()];
         if (*set & digits).is_empty() {
             return Ok(());
@@ -328,7 +361,7 @@ impl<'e> Search<'e> {
         self.trail.push((cell, *set));
         *set = set.without(digits);
         if set.is_empty() {
-            for &id in self.layout.houses_of(cell) {
+            for &id in engine.layout.houses_of(cell) {
                 self.weights[id as usize] += 1;
             }
             return Err(self.fail());
@@ -336,7 +369,7 @@ impl<'e> Search<'e> {
         if set.single().is_some() {
             self.singles.push(cell);
         }
-        for &id in self.layout.houses_of(cell) {
+        for &id in engine.layout.houses_of(cell) {
             self.dirty.push(id as usize);
             self.pieces_dirty.push(id as usize);
         }
@@ -351,27 +384,27 @@ impl<'e> Search<'e> {
     }
 
     /// Singles first, then hidden singles, then intersections, until nothing changes.
-    fn propagate(&mut self) -> Result<(), Dead> {
+    fn propagate(&mut self, engine: &General) -> Result<(), Dead> {
         loop {
             if let Some(cell) = self.singles.pop() {
                 let digit = self.sets[cell.index()];
-                for &peer in self.layout.peers(cell) {
-                    self.strike(peer, digit)?;
+                for &peer in engine.layout.peers(cell) {
+                    self.strike(engine, peer, digit)?;
                 }
             } else if let Some(id) = self.dirty.pop() {
-                self.hidden_singles(id)?;
+                self.hidden_singles(engine, id)?;
             } else if let Some(id) = self.pieces_dirty.pop() {
-                self.intersections(id)?;
+                self.intersections(engine, id)?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    fn hidden_singles(&mut self, id: usize) -> Result<(), Dead> {
-        let cells = &self.layout.houses()[id].cells;
-        let all = DigitSet::full(self.layout.size());
-        if cells.len() < self.layout.size() {
+    fn hidden_singles(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
+        let cells = &engine.layout.houses()[id].cells;
+        let all = DigitSet::full(engine.layout.size());
+        if cells.len() < engine.layout.size() {
             return Ok(());
         }
         let (mut once, mut twice, mut filled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
@@ -398,14 +431,13 @@ impl<'e> Search<'e> {
                     self.weights[id] += 1;
                     return Err(self.fail());
                 }
-                self.strike(cell, self.sets[cell.index()].without(here))?;
+                self.strike(engine, cell, self.sets[cell.index()].without(here))?;
             }
         }
         Ok(())
     }
 
-    fn intersections(&mut self, id: usize) -> Result<(), Dead> {
-        let engine = self.engine;
+    fn intersections(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
         for cut in &engine.cuts[id] {
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut unions = [DigitSet::EMPTY; crate::board::MAX_SIZE];
@@ -419,7 +451,7 @@ impl<'e> Search<'e> {
                 let digits = *union & confined;
                 if !digits.is_empty() {
                     for &cell in &piece.outside {
-                        self.strike(cell, digits)?;
+                        self.strike(engine, cell, digits)?;
                     }
                 }
             }
@@ -436,35 +468,35 @@ impl<'e> Search<'e> {
     ///
     /// Rejected: size divided by weight instead of size, then weight: 2.4 times
     /// the nodes on 25×25 with 40 % clues.
-    fn branch(&self) -> Option<(Cell, Digit)> {
+    fn branch(&self, engine: &General) -> Option<(Cell, Digit)> {
         let mut best: Option<(Cell, usize, u32)> = None;
         for &cell in &self.open {
             let size = self.sets[cell.index()].len();
             if size < 2 || best.is_some_and(|(_, fewest, _)| size > fewest) {
                 continue;
             }
-            let weight = self.weight(cell);
+            let weight = self.weight(engine, cell);
             if best.is_none_or(|(_, fewest, most)| size < fewest || weight > most) {
                 best = Some((cell, size, weight));
             }
         }
         let (cell, size, _) = best?;
         let smallest = || Some((cell, self.sets[cell.index()].first()?));
-        if size == 2 { smallest() } else { self.two_places().or_else(smallest) }
+        if size == 2 { smallest() } else { self.two_places(engine).or_else(smallest) }
     }
 
     /// How much trouble the houses of a cell have made.
     #[inline]
-    fn weight(&self, cell: Cell) -> u32 {
-        self.layout.houses_of(cell).iter().map(|&id| self.weights[id as usize]).sum()
+    fn weight(&self, engine: &General, cell: Cell) -> u32 {
+        engine.layout.houses_of(cell).iter().map(|&id| self.weights[id as usize]).sum()
     }
 
     /// A digit with exactly two places in a house, in the heaviest house.
-    fn two_places(&self) -> Option<(Cell, Digit)> {
+    fn two_places(&self, engine: &General) -> Option<(Cell, Digit)> {
         let mut best: Option<(u32, Cell, Digit)> = None;
-        for (id, house) in self.layout.houses().iter().enumerate() {
+        for (id, house) in engine.layout.houses().iter().enumerate() {
             let weight = self.weights[id];
-            if house.cells.len() < self.layout.size()
+            if house.cells.len() < engine.layout.size()
                 || best.is_some_and(|(most, ..)| weight <= most)
             {
                 continue;

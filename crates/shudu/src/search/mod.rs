@@ -2,23 +2,28 @@
 //!
 //! | here | what for |
 //! |---|---|
+//! | [`solve`], [`Solutions`], [`Engine`] | whatever the board: the engine is chosen |
 //! | [`Fast`](fast::Fast) | the classic 9×9 board, thousands of nodes at once |
 //! | [`General`] | any layout, as fast as a general method goes |
 //! | [`Classic`] | seven textbook algorithms, each telling every step |
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
 //! | [`Event`], [`View`] | what a classic algorithm says, and the state rebuilt from it |
 //!
-//! This room may use `board`.
+//! This room may use `board`, `control` and `threads`.
 
 pub mod classic;
+mod engine;
 mod event;
 pub mod fast;
 mod general;
 mod run;
+mod solutions;
 mod view;
 
 pub use classic::Classic;
+pub use engine::{Algorithm, Engine, NotUnique, Solved, UnknownAlgorithm, solve};
 pub use event::{Event, Log, Reason, Silent, Why};
 pub use general::General;
-pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict};
+pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict, each};
+pub use solutions::Solutions;
 pub use view::{Moment, Record, Role, Snapshot, View, record, snapshot};

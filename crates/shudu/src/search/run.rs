@@ -6,51 +6,51 @@
 
 use super::event::{Event, Log, Reason, Why};
 use crate::board::{Cell, Digit};
-use std::fmt;
+use crate::control::{Control, Stop, Stopped};
+use std::ops::ControlFlow;
 
-/// When to stop. The library has no clock: a time budget and a cancel flag
-/// come in as `interrupt`, asked every few hundred nodes.
-#[derive(Clone, Copy)]
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Stop after so many solutions.
+    /// Stop after this many solutions.
     pub solutions: u64,
-    /// Stop after so many nodes; a node is a digit tried.
+    /// Stop after this many nodes; a node is a digit tried.
     pub nodes: u64,
-    /// Asked now and then whether to stop, and why.
-    pub interrupt: Option<&'a dyn Fn() -> Option<Ended>>,
+    /// Asked every few hundred nodes whether to go on.
+    pub control: Control<'a>,
 }
 
-impl Limits<'_> {
+impl<'a> Limits<'a> {
     /// Search everything.
     pub const NONE: Limits<'static> =
-        Limits { solutions: u64::MAX, nodes: u64::MAX, interrupt: None };
+        Limits { solutions: u64::MAX, nodes: u64::MAX, control: Control::FREE };
 
-    /// Stop after so many solutions: 1 solves, 2 proves uniqueness.
+    /// Stop after this many solutions: 1 solves, 2 proves uniqueness.
     pub const fn solutions(solutions: u64) -> Limits<'static> {
-        Limits { solutions, ..Limits::NONE }
+        Limits { solutions, nodes: u64::MAX, control: Control::FREE }
     }
-}
 
-impl fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Limits { solutions, nodes, interrupt } = self;
-        write!(f, "Limits({solutions} solutions, {nodes} nodes, {})", interrupt.is_some())
+    /// The same, and stop after this many nodes.
+    pub const fn nodes(self, nodes: u64) -> Limits<'a> {
+        Limits { nodes, ..self }
+    }
+
+    /// The same, under a control.
+    pub const fn under<'b>(self, control: Control<'b>) -> Limits<'b> {
+        Limits { solutions: self.solutions, nodes: self.nodes, control }
     }
 }
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
     /// Everything was searched: the solutions found are all there are.
     Exhausted,
-    /// The wanted number of solutions was found.
+    /// The wanted number of solutions was found, or their receiver had enough.
     Limit,
-    /// The node budget was used up.
-    Nodes,
-    /// The time budget was used up.
-    Time,
-    /// Somebody asked it to stop.
-    Cancelled,
+    /// It was stopped before that.
+    Stopped(Stop),
 }
 
 impl Ended {
@@ -59,10 +59,22 @@ impl Ended {
         match self {
             Ended::Exhausted => "exhausted",
             Ended::Limit => "limit",
-            Ended::Nodes => "nodes",
-            Ended::Time => "time",
-            Ended::Cancelled => "cancelled",
+            Ended::Stopped(stop) => stop.word(),
         }
+    }
+
+    /// Why it was stopped, if it was.
+    pub const fn stop(self) -> Option<Stop> {
+        match self {
+            Ended::Stopped(stop) => Some(stop),
+            _ => None,
+        }
+    }
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Ended {
+        Ended::Stopped(stop)
     }
 }
 
@@ -116,6 +128,14 @@ impl Outcome {
             _ => Verdict::Many,
         }
     }
+
+    /// The outcome, or what is known if the search was stopped.
+    pub fn whole(self) -> Result<Outcome, Stopped<Outcome>> {
+        match self.ended.stop() {
+            None => Ok(self),
+            Some(why) => Err(Stopped { why, known: self }),
+        }
+    }
 }
 
 /// How many solutions a puzzle has, as far as it is known.
@@ -143,9 +163,17 @@ impl Verdict {
     }
 }
 
-/// Where solutions go as they are found, one digit a cell. The slice is only
-/// lent: what is not copied costs nothing.
-pub type Sink<'a> = &'a mut dyn FnMut(&[Digit]);
+/// Where solutions go as they are found, one digit per cell. The slice is only
+/// lent: what is not copied costs nothing. A break ends the search.
+pub type Sink<'a> = &'a mut dyn FnMut(&[Digit]) -> ControlFlow<()>;
+
+/// A sink that takes every solution.
+pub fn each(mut take: impl FnMut(&[Digit])) -> impl FnMut(&[Digit]) -> ControlFlow<()> {
+    move |digits| {
+        take(digits);
+        ControlFlow::Continue(())
+    }
+}
 
 /// A search under way.
 pub struct Run<'a, L: Log> {
@@ -156,7 +184,7 @@ pub struct Run<'a, L: Log> {
     open: u64,
 }
 
-/// Between two questions to `interrupt`: often enough to stop within
+/// Between two questions to the control: often enough to stop within
 /// milliseconds, seldom enough not to be felt.
 const POLL: u64 = 256;
 
@@ -164,6 +192,16 @@ impl<'a, L: Log> Run<'a, L> {
     /// A search with nothing done yet.
     pub fn new(limits: &'a Limits<'a>, log: &'a mut L, sink: Sink<'a>) -> Run<'a, L> {
         Run { limits, log, sink, stats: Stats::default(), open: 0 }
+    }
+
+    /// A search that goes on where one was left, with these statistics and open choices.
+    pub fn resumed(self, stats: Stats, open: u64) -> Run<'a, L> {
+        Run { stats, open, ..self }
+    }
+
+    /// Solutions found so far.
+    pub fn solutions(&self) -> u64 {
+        self.stats.solutions
     }
 
     /// Carries out a search and says how it went.
@@ -177,7 +215,7 @@ impl<'a, L: Log> Run<'a, L> {
 
     #[inline]
     fn tell(&mut self, event: Event) -> Flow {
-        if self.log.tell(event).is_break() { Err(Ended::Cancelled) } else { Ok(()) }
+        if self.log.tell(event).is_break() { Err(Stop::Cancelled.into()) } else { Ok(()) }
     }
 
     /// A clue is put on the board.
@@ -198,12 +236,10 @@ impl<'a, L: Log> Run<'a, L> {
     #[inline]
     pub fn choose(&mut self, cell: Cell, digit: Digit) -> Flow {
         if self.stats.choices >= self.limits.nodes {
-            return Err(Ended::Nodes);
+            return Err(Stop::Nodes.into());
         }
-        if self.stats.choices.is_multiple_of(POLL)
-            && let Some(ended) = self.limits.interrupt.and_then(|ask| ask())
-        {
-            return Err(ended);
+        if self.stats.choices.is_multiple_of(POLL) {
+            self.limits.control.check()?;
         }
         self.stats.choices += 1;
         self.open += 1;
@@ -258,8 +294,9 @@ impl<'a, L: Log> Run<'a, L> {
     /// All cells are filled and all rules kept.
     pub fn solution(&mut self, digits: &[Digit]) -> Flow {
         self.stats.solutions += 1;
-        (self.sink)(digits);
+        let flow = (self.sink)(digits);
         self.tell(Event::Solution)?;
-        if self.stats.solutions >= self.limits.solutions { Err(Ended::Limit) } else { Ok(()) }
+        let enough = flow.is_break() || self.stats.solutions >= self.limits.solutions;
+        if enough { Err(Ended::Limit) } else { Ok(()) }
     }
 }

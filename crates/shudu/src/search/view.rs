@@ -9,7 +9,7 @@
 
 use super::classic::Classic;
 use super::event::Event;
-use super::run::{Limits, Outcome};
+use super::run::{Limits, Outcome, each};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
@@ -239,7 +239,7 @@ pub fn snapshot(classic: Classic, puzzle: &Puzzle, moment: Moment, limits: &Limi
         view.apply(event);
         Continue(())
     };
-    classic.run(puzzle, limits, &mut log, &mut |_| {});
+    let _ = classic.run(puzzle, limits, &mut log, &mut each(|_| {}));
     // The run may end exactly there.
     reached |= match moment {
         Moment::Event(n) => view.events == n,
@@ -298,6 +298,6 @@ pub fn record(
         }
         Continue(())
     };
-    let outcome = classic.run(puzzle, limits, &mut log, &mut |_| {});
+    let outcome = classic.run(puzzle, limits, &mut log, &mut each(|_| {}));
     Record { start, events, outcome: (!full).then_some(outcome) }
 }

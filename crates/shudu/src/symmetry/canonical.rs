@@ -27,13 +27,14 @@
 
 use super::complete::complete;
 use super::transformation::Transformation;
-use crate::board::{Digit, Layout, Puzzle};
+use crate::board::Puzzle;
+use crate::board::classic::Cells;
 
 /// The smallest isomorph of a puzzle, and the way there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// Its cells, row by row; 0 is open.
-    pub cells: [u8; 81],
+    /// Its cells.
+    pub cells: Cells,
     /// Turns the puzzle into it.
     pub transformation: Transformation,
     /// How many ways of moving the board and renaming the digits there are leave
@@ -42,29 +43,24 @@ pub struct Canonical {
 }
 
 impl Canonical {
-    /// It as a puzzle.
+    /// The puzzle it is.
     pub fn puzzle(&self) -> Puzzle {
-        let given = |&cell: &u8| Digit::new(cell as usize);
-        Puzzle::new(Layout::classic().into(), self.cells.iter().map(given).collect::<Vec<_>>())
+        self.cells.into()
     }
 }
 
 /// The canonical form of a puzzle; `None` if it is not of the classic board,
 /// limits candidates beyond its givens, or has two givens that clash.
 pub fn canonical_of(puzzle: &Puzzle) -> Option<Canonical> {
-    let plain = puzzle.layout().is_classic() && puzzle.limits().is_none();
-    if !plain || puzzle.clash().is_some() {
-        return None;
-    }
-    let givens = puzzle.givens();
-    Some(canonical(&std::array::from_fn(|i| givens[i].map_or(0, |digit| digit.value() as u8))))
+    let cells = Cells::try_from(puzzle).ok()?;
+    puzzle.clash().is_none().then(|| canonical(&cells))
 }
 
-/// The canonical form of 81 cells, 0 being open. Any number of solutions will do.
+/// The canonical form of these cells. Any number of solutions will do.
 ///
 /// # Panics
-/// If a cell is above 9, or a row or column has a digit twice.
-pub fn canonical(cells: &[u8; 81]) -> Canonical {
+/// If a row or column has a digit twice.
+pub fn canonical(cells: &Cells) -> Canonical {
     check(cells);
     if !cells.contains(&0) {
         return complete(cells);
@@ -73,8 +69,8 @@ pub fn canonical(cells: &[u8; 81]) -> Canonical {
     Search { boards: &boards, lines: [0; 9], ties: Vec::new() }.rows()
 }
 
-/// Panics if a cell is above 9, or a row or column has a digit twice.
-pub fn check(cells: &[u8; 81]) {
+/// Panics if a row or column has a digit twice.
+pub fn check(cells: &Cells) {
     for i in 0..9 {
         assert!(differ((0..9).map(|j| cells[i * 9 + j])), "a row has a digit twice");
         assert!(differ((0..9).map(|j| cells[j * 9 + i])), "a column has a digit twice");
@@ -84,7 +80,6 @@ pub fn check(cells: &[u8; 81]) {
 fn differ(cells: impl Iterator<Item = u8>) -> bool {
     let mut seen = 0u16;
     for cell in cells.filter(|&cell| cell > 0) {
-        assert!(cell <= 9, "a cell is above 9");
         if seen >> cell & 1 == 1 {
             return false;
         }
@@ -101,7 +96,7 @@ struct Board {
 }
 
 impl Board {
-    fn new(cells: &[u8; 81], down: usize, right: usize) -> Board {
+    fn new(cells: &Cells, down: usize, right: usize) -> Board {
         let rows: [[u8; 9]; 9] =
             std::array::from_fn(|i| std::array::from_fn(|j| cells[i * down + j * right]));
         let empty = (0..9).filter(|&i| rows[i] == [0; 9]).fold(0, |set, i| set | 1 << i);
@@ -374,7 +369,9 @@ impl Search<'_> {
             columns * stacks * self.boards[usize::from(c.transposed)].orders()
         };
         Canonical {
-            cells: std::array::from_fn(|i| (self.lines[i / 9] >> (4 * (8 - i % 9)) & 15) as u8),
+            cells: Cells::trusted(std::array::from_fn(|i| {
+                (self.lines[i / 9] >> (4 * (8 - i % 9)) & 15) as u8
+            })),
             transformation: first.transformation(),
             automorphisms: now.iter().map(orders).sum(),
         }

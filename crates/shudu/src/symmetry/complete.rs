@@ -11,6 +11,7 @@
 
 use super::canonical::Canonical;
 use super::transformation::Transformation;
+use crate::board::classic::Cells;
 
 /// Four bits a cell.
 type Line = u64;
@@ -27,10 +28,8 @@ struct Opening {
 ///
 /// ```
 /// use shudu::symmetry::{Canonizer, canonical};
-/// let grid: Vec<u8> =
-///     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
-///         .bytes().map(|b| b - b'0').collect();
-/// let cells = grid.try_into().unwrap();
+/// let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+/// let cells = grid.parse().unwrap();
 /// assert_eq!(Canonizer::new().canonical(&cells), canonical(&cells));
 /// ```
 #[derive(Debug)]
@@ -108,11 +107,11 @@ impl Canonizer {
         (number(0) * TRIPLES + number(1)) * 6 + number(2) % 6
     }
 
-    /// The canonical form of 81 cells, 0 being open, as [`canonical`](super::canonical).
+    /// The canonical form of these cells, as [`canonical`](super::canonical).
     ///
     /// # Panics
-    /// If a cell is above 9, or a row or column has a digit twice.
-    pub fn canonical(&self, cells: &[u8; 81]) -> Canonical {
+    /// If a row or column has a digit twice.
+    pub fn canonical(&self, cells: &Cells) -> Canonical {
         if cells.contains(&0) {
             return super::canonical(cells);
         }
@@ -141,7 +140,7 @@ impl Canonizer {
 }
 
 /// The same without a table.
-pub fn complete(cells: &[u8; 81]) -> Canonical {
+pub fn complete(cells: &Cells) -> Canonical {
     let boards = boards(cells);
     let mut openings = Vec::with_capacity(36);
     each_pair(&boards, &mut |pair, up| openings.push((pair, opening(up))));
@@ -172,7 +171,7 @@ fn triples(stack: u8) -> Vec<[u8; 3]> {
     all
 }
 
-fn boards(cells: &[u8; 81]) -> Boards {
+fn boards(cells: &Cells) -> Boards {
     let board = |down: usize, right: usize| {
         std::array::from_fn(|i| std::array::from_fn(|j| cells[i * down + j * right]))
     };
@@ -325,7 +324,9 @@ impl Search<'_> {
 
     fn found(&self) -> Canonical {
         Canonical {
-            cells: std::array::from_fn(|i| (self.lines[i / 9] >> (4 * (8 - i % 9)) & 15) as u8),
+            cells: Cells::trusted(std::array::from_fn(|i| {
+                (self.lines[i / 9] >> (4 * (8 - i % 9)) & 15) as u8
+            })),
             transformation: self.best.unwrap_or(Transformation::IDENTITY),
             automorphisms: self.ties,
         }

@@ -10,12 +10,14 @@
 
 mod canonical;
 mod complete;
+mod forms;
 mod moves;
 mod small;
 mod transformation;
 
 pub use canonical::{Canonical, canonical, canonical_of};
 pub use complete::Canonizer;
+pub use forms::{Form, Forms, NoForm, Seen};
 pub use moves::{Permutation, line_moves, permutations};
 pub use small::Small;
 pub use transformation::Transformation;

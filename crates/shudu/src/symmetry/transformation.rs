@@ -1,11 +1,15 @@
 //! A transformation of the classic board.
 
+use crate::board::classic::Cells;
+
 /// Transposes or not, then moves rows and columns, then renames digits.
 ///
 /// ```
 /// use shudu::symmetry::Transformation;
+/// use shudu::board::classic::Cells;
 /// let mut cells = [0; 81];
 /// cells[1] = 5;
+/// let cells = Cells::new(cells).unwrap();
 /// let turned = Transformation { transpose: true, ..Transformation::IDENTITY };
 /// assert_eq!(turned.apply(&cells)[9], 5);
 /// ```
@@ -31,15 +35,12 @@ impl Transformation {
     };
 
     /// The cells transformed.
-    ///
-    /// # Panics
-    /// If a cell is above 9.
-    pub fn apply(&self, cells: &[u8; 81]) -> [u8; 81] {
+    pub fn apply(&self, cells: &Cells) -> Cells {
         let (down, right) = if self.transpose { (1, 9) } else { (9, 1) };
-        std::array::from_fn(|i| {
+        Cells::trusted(std::array::from_fn(|i| {
             let (row, column) = (self.rows[i / 9] as usize, self.columns[i % 9] as usize);
             self.digits[cells[row * down + column * right] as usize]
-        })
+        }))
     }
 
     /// What undoes it.

@@ -2,7 +2,7 @@
 
 use shudu::board::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 use shudu::search::fast::Fast;
-use shudu::search::{Classic, Ended, General, Limits};
+use shudu::search::{Classic, Ended, General, Limits, each};
 use std::sync::Arc;
 
 /// SplitMix64: enough for test cases, the same on every machine.
@@ -87,9 +87,13 @@ fn random_grid(layout: &Arc<Layout>, random: &mut Random) -> Option<Grid> {
     let puzzle = Puzzle::new(layout.clone(), givens);
     let mut grid = None;
     let limits = Limits { nodes: 20_000, ..Limits::solutions(1) };
-    General::new(layout.clone()).solve(&puzzle, &limits, &mut |digits| {
-        grid = Grid::new(layout.clone(), digits).ok();
-    });
+    General::new(layout.clone()).solve(
+        &puzzle,
+        &limits,
+        &mut each(|digits| {
+            grid = Grid::new(layout.clone(), digits).ok();
+        }),
+    );
     grid
 }
 
@@ -132,9 +136,13 @@ fn solvers() -> Vec<Solve<'static>> {
             classic.info().name,
             Box::new(move |puzzle, limit| {
                 let mut found = Vec::new();
-                let outcome = classic.solve(puzzle, &Limits::solutions(limit), &mut |digits| {
-                    found.push(digits.to_vec());
-                });
+                let outcome = classic.solve(
+                    puzzle,
+                    &Limits::solutions(limit),
+                    &mut each(|digits| {
+                        found.push(digits.to_vec());
+                    }),
+                );
                 (outcome.ended, found)
             }),
         ));
@@ -144,9 +152,13 @@ fn solvers() -> Vec<Solve<'static>> {
         Box::new(|puzzle, limit| {
             let mut found = Vec::new();
             let engine = General::new(puzzle.layout().clone());
-            let outcome = engine.solve(puzzle, &Limits::solutions(limit), &mut |digits| {
-                found.push(digits.to_vec());
-            });
+            let outcome = engine.solve(
+                puzzle,
+                &Limits::solutions(limit),
+                &mut each(|digits| {
+                    found.push(digits.to_vec());
+                }),
+            );
             (outcome.ended, found)
         }),
     ));
@@ -154,9 +166,13 @@ fn solvers() -> Vec<Solve<'static>> {
         "fast",
         Box::new(|puzzle, limit| {
             let mut found = Vec::new();
-            let outcome = Fast::default().solve(puzzle, &Limits::solutions(limit), &mut |digits| {
-                found.push(digits.to_vec());
-            });
+            let outcome = Fast::default().solve(
+                puzzle,
+                &Limits::solutions(limit),
+                &mut each(|digits| {
+                    found.push(digits.to_vec());
+                }),
+            );
             (outcome.ended, found)
         }),
     ));

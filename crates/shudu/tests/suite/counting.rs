@@ -1,10 +1,10 @@
 //! Counting without listing agrees with listing, and with itself.
 
 use shudu::board::{Cell, Digit, Layout, Puzzle};
-use shudu::count::{Counter, Method, Options};
+use shudu::control::Control;
+use shudu::count::{Counter, Method};
 use shudu::search::fast::{Fast, Start};
-use shudu::search::{Ended, General, Limits};
-use std::sync::Arc;
+use shudu::search::{Ended, General, Limits, each};
 
 /// The puzzle of the report on counting.
 const REPORT: &str =
@@ -32,20 +32,19 @@ impl Random {
 }
 
 fn puzzle(symbols: &str) -> Puzzle {
-    Puzzle::from_symbols(Layout::classic().into(), symbols).unwrap()
+    Puzzle::from_symbols(Layout::classic(), symbols).unwrap()
 }
 
 fn exact(counter: &Counter, puzzle: &Puzzle, threads: usize) -> u128 {
-    let method = Method::Exact;
-    let watch = &mut |_| None;
-    let count = counter.count(puzzle, &mut Options { method, threads, limit: u128::MAX, watch });
-    assert_eq!(count.ended, Ended::Exhausted);
+    let counter = counter.method(Method::Exact).threads(threads);
+    let count = counter.count(puzzle, &Control::FREE).unwrap();
+    assert!(count.complete);
     count.number
 }
 
 /// Counts by listing, up to a limit.
 fn listed(general: &General, puzzle: &Puzzle, limit: u64) -> Option<u128> {
-    let outcome = general.solve(puzzle, &Limits::solutions(limit), &mut |_| {});
+    let outcome = general.solve(puzzle, &Limits::solutions(limit), &mut each(|_| {}));
     (outcome.ended == Ended::Exhausted).then_some(outcome.stats.solutions.into())
 }
 
@@ -81,7 +80,7 @@ const BLANK: usize = 9;
 
 fn of(cells: &[usize]) -> Puzzle {
     let given = |&d: &usize| (d < 9).then(|| Digit::from_index(d));
-    Puzzle::new(Arc::new(Layout::classic()), cells.iter().map(given).collect::<Vec<_>>())
+    Puzzle::new(Layout::classic(), cells.iter().map(given).collect::<Vec<_>>())
 }
 
 fn random_grid(random: &mut Random) -> Vec<usize> {
@@ -94,11 +93,15 @@ fn random_grid(random: &mut Random) -> Vec<usize> {
     random.shuffle(&mut order);
     order[..55].iter().for_each(|&i| cells[i] = BLANK);
     let mut solved = simple;
-    let general = General::new(Arc::new(Layout::classic()));
+    let general = General::new(Layout::classic());
     let most = 1 + random.below(40) as u64;
-    general.solve(&of(&cells), &Limits::solutions(most), &mut |digits| {
-        solved = digits.iter().map(|d| d.index()).collect();
-    });
+    general.solve(
+        &of(&cells),
+        &Limits::solutions(most),
+        &mut each(|digits| {
+            solved = digits.iter().map(|d| d.index()).collect();
+        }),
+    );
     solved
 }
 
@@ -140,7 +143,7 @@ fn agrees_with_listing(
 
 #[test]
 fn exact_is_what_listing_finds() {
-    let general = General::new(Arc::new(Layout::classic()));
+    let general = General::new(Layout::classic());
     agrees_with_listing(40, 1, 5_000, |puzzle, most| listed(&general, puzzle, most));
 }
 
@@ -162,9 +165,9 @@ fn the_report_and_all_grids() {
     for (row, column) in [(3, 7), (5, 4), (5, 7)] {
         relaxed[(row - 1) * 9 + column - 1] = None;
     }
-    let relaxed = Puzzle::new(Layout::classic().into(), relaxed);
+    let relaxed = Puzzle::new(Layout::classic(), relaxed);
     assert_eq!(exact(&counter, &relaxed, 2), 98_783);
-    let empty = Puzzle::empty(Layout::classic().into());
+    let empty = Puzzle::empty(Layout::classic());
     let grids = 6_670_903_752_021_072_936_960;
     assert_eq!(exact(&counter, &empty, 2), grids);
     // Every cell takes every digit equally often.
@@ -231,23 +234,27 @@ fn few_digits_and_few_cells() {
 #[test]
 fn marginals_are_what_listing_finds_and_add_up() {
     let counter = Counter::new();
-    let general = General::new(Arc::new(Layout::classic()));
+    let general = General::new(Layout::classic());
     let mut random = Random(5);
     for _ in 0..2 {
         let puzzle = of(&random_puzzle(&mut random));
         let Some(count) = listed(&general, &puzzle, 20_000) else { continue };
         let mut tally = vec![vec![0u128; 9]; 81];
-        general.solve(&puzzle, &Limits::NONE, &mut |digits| {
-            tally.iter_mut().zip(digits).for_each(|(cell, digit)| cell[digit.index()] += 1);
-        });
-        let exact = counter.marginals(&puzzle, 2, &mut |_| None).unwrap();
+        general.solve(
+            &puzzle,
+            &Limits::NONE,
+            &mut each(|digits| {
+                tally.iter_mut().zip(digits).for_each(|(cell, digit)| cell[digit.index()] += 1);
+            }),
+        );
+        let exact = counter.threads(2).marginals(&puzzle, &Control::FREE).unwrap();
         assert_eq!(exact, tally);
         assert_eq!(exact.iter().flatten().sum::<u128>(), 81 * count);
     }
     // Two digits and their places are alike here, and so are two stacks.
     let few = "12.......".to_owned() + &".".repeat(72);
     let total = exact(&counter, &puzzle(&few), 2);
-    let marginals = counter.marginals(&puzzle(&few), 2, &mut |_| None).unwrap();
+    let marginals = counter.threads(2).marginals(&puzzle(&few), &Control::FREE).unwrap();
     assert!(marginals.iter().all(|cell| cell.iter().sum::<u128>() == total));
     assert_eq!(marginals[2][2], marginals[2][8]);
     assert_eq!(marginals[3][0], 0);
@@ -261,13 +268,17 @@ fn samples_are_uniform() {
     let symbols = REPORT.replacen("2.7", "..7", 1);
     let puzzle = puzzle(&symbols);
     let mut solutions: Vec<String> = Vec::new();
-    let general = General::new(Arc::new(Layout::classic()));
-    general.solve(&puzzle, &Limits::NONE, &mut |digits| {
-        solutions.push(digits.iter().map(|digit| digit.symbol()).collect());
-    });
+    let general = General::new(Layout::classic());
+    general.solve(
+        &puzzle,
+        &Limits::NONE,
+        &mut each(|digits| {
+            solutions.push(digits.iter().map(|digit| digit.symbol()).collect());
+        }),
+    );
     solutions.sort();
     assert_eq!(solutions.len(), 246);
-    let samples = counter.sample(&puzzle, 24_600, 11, 2, &mut |_| None).unwrap();
+    let samples = counter.threads(2).sample(&puzzle, 24_600, 11, &Control::FREE).unwrap();
     let mut seen = vec![0f64; 246];
     for sample in &samples {
         seen[solutions.binary_search(&sample.symbols()).unwrap()] += 1.0;
@@ -275,15 +286,15 @@ fn samples_are_uniform() {
     // χ² of 245 degrees of freedom: mean 245, deviation 22.
     let chi: f64 = seen.iter().map(|count| (count - 100.0).powi(2) / 100.0).sum();
     assert!((155.0..355.0).contains(&chi), "{chi}");
-    let one = counter.sample(&puzzle, 10, 11, 1, &mut |_| None).unwrap();
+    let one = counter.sample(&puzzle, 10, 11, &Control::FREE).unwrap();
     assert_eq!(one[..], samples[..10]);
 }
 
 #[test]
 fn samples_of_the_empty_board_favour_nothing() {
     let counter = Counter::new();
-    let empty = Puzzle::empty(Layout::classic().into());
-    let samples = counter.sample(&empty, 900, 1, 2, &mut |_| None).unwrap();
+    let empty = Puzzle::empty(Layout::classic());
+    let samples = counter.threads(2).sample(&empty, 900, 1, &Control::FREE).unwrap();
     // Each cell has each digit 100 times, deviation 9.4.
     let worst = (0..81)
         .flat_map(|cell| (0..9).map(move |digit| (cell, digit)))
@@ -297,11 +308,9 @@ fn samples_of_the_empty_board_favour_nothing() {
 fn pencil_marks_count_too() {
     let counter = Counter::new();
     let auto = |puzzle: &Puzzle, method| {
-        let watch = &mut |_| None;
-        let mut options = Options { method, threads: 2, limit: u128::MAX, watch };
-        counter.count(puzzle, &mut options).number
+        counter.method(method).threads(2).count(puzzle, &Control::FREE).unwrap().number
     };
-    let empty = Puzzle::empty(Layout::classic().into());
+    let empty = Puzzle::empty(Layout::classic());
     let grids = 6_670_903_752_021_072_936_960u128;
     let mut limits = empty.start();
     limits[Cell::new(0)].remove(Digit::from_index(4));

@@ -3,7 +3,7 @@
 
 use shudu::board::{Cell, Digit, Grid, Layout, Puzzle};
 use shudu::search::{
-    Classic, Ended, Event, General, Limits, Moment, Outcome, Role, Verdict, View, snapshot,
+    Classic, Ended, Event, General, Limits, Moment, Outcome, Role, Verdict, View, each, snapshot,
 };
 use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
@@ -26,9 +26,13 @@ fn puzzle(layout: &str, symbols: &str) -> Puzzle {
 
 fn solve(classic: Classic, puzzle: &Puzzle, limit: u64) -> (Outcome, Vec<String>) {
     let mut found = Vec::new();
-    let outcome = classic.solve(puzzle, &Limits::solutions(limit), &mut |digits| {
-        found.push(Grid::new(puzzle.layout().clone(), digits).unwrap().symbols());
-    });
+    let outcome = classic.solve(
+        puzzle,
+        &Limits::solutions(limit),
+        &mut each(|digits| {
+            found.push(Grid::new(puzzle.layout().clone(), digits).unwrap().symbols());
+        }),
+    );
     (outcome, found)
 }
 
@@ -117,7 +121,7 @@ fn a3_the_cell_of_every_round_is_recorded() {
         Continue(())
     };
     let six = puzzle("2x3", SIX);
-    Classic::Enumerate.run(&six, &Limits::solutions(1), &mut log, &mut |_| {});
+    Classic::Enumerate.run(&six, &Limits::solutions(1), &mut log, &mut each(|_| {}));
     let expected: Vec<usize> = (1..=16).chain(15..=36).collect();
     assert_eq!(cells, expected);
 }
@@ -167,7 +171,7 @@ fn b1_the_printed_program_makes_15028_placements_on_royles_puzzle() {
         }
         Continue(())
     };
-    Classic::Singletons.run(&royle, &Limits::solutions(1), &mut log, &mut |_| {});
+    Classic::Singletons.run(&royle, &Limits::solutions(1), &mut log, &mut each(|_| {}));
     assert_eq!(tried, [1, 5, 7, 9]);
 }
 
@@ -233,14 +237,14 @@ fn b4_the_diagonal_has_two_solutions_transposes_of_each_other() {
 
 #[test]
 fn b4_royles_puzzle_has_no_solution_with_1_5_or_7_in_the_corner() {
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let general = General::new(layout);
     for (corner, verdict) in
         [('1', Verdict::None), ('5', Verdict::None), ('7', Verdict::None), ('9', Verdict::One)]
     {
         let puzzle = puzzle("3x3", &ROYLE.replacen('.', &corner.to_string(), 1));
         assert_eq!(puzzle.clash(), None);
-        let outcome = general.solve(&puzzle, &Limits::solutions(2), &mut |_| {});
+        let outcome = general.solve(&puzzle, &Limits::solutions(2), &mut each(|_| {}));
         assert_eq!(outcome.verdict(), verdict, "{corner}");
         for classic in [Classic::Singletons, Classic::Mrv, Classic::Norvig, Classic::Dlx] {
             assert_eq!(solve(classic, &puzzle, 2).0.verdict(), verdict, "{classic:?} {corner}");
@@ -253,7 +257,8 @@ fn c5_the_report_puzzle_has_5_solutions() {
     let report =
         "400900003080001090000020700030000004006700500200000060007030600050600000100009002";
     let puzzle = puzzle("3x3", report);
-    let outcome = General::new(puzzle.layout().clone()).solve(&puzzle, &Limits::NONE, &mut |_| {});
+    let outcome =
+        General::new(puzzle.layout().clone()).solve(&puzzle, &Limits::NONE, &mut each(|_| {}));
     assert_eq!(outcome.stats.solutions, 5);
     assert_eq!(solve(Classic::Mrv, &puzzle, u64::MAX).0.stats.solutions, 5);
 }

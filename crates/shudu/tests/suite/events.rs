@@ -1,13 +1,15 @@
 //! The event log is complete: the state of a search can be rebuilt from it alone.
 
 use shudu::board::{Digit, Layout, Puzzle};
+use shudu::control::{Control, Progress, Stop};
 use shudu::search::fast::Fast;
 use shudu::search::{
-    Classic, Ended, Event, General, Limits, Moment, Silent, View, record, snapshot,
+    Classic, Ended, Event, General, Limits, Moment, Silent, View, each, record, snapshot,
 };
-use std::cell::{Cell as Counter, RefCell};
+use std::cell::RefCell;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 fn puzzles() -> Vec<Puzzle> {
     let cases = [
@@ -53,9 +55,14 @@ fn every_solution_is_on_the_board_when_it_is_told() {
             };
             let mut expected = Vec::new();
             let limits = Limits::solutions(20);
-            classic.run(&puzzle, &limits, &mut log, &mut |solution| {
-                expected.push(solution.iter().copied().map(Some).collect::<Vec<_>>());
-            });
+            classic.run(
+                &puzzle,
+                &limits,
+                &mut log,
+                &mut each(|solution| {
+                    expected.push(solution.iter().copied().map(Some).collect::<Vec<_>>());
+                }),
+            );
             assert_eq!(*found.borrow(), expected, "{classic:?}");
         }
     }
@@ -70,7 +77,8 @@ fn a_finished_search_has_taken_everything_back() {
                 view.apply(event);
                 Continue(())
             };
-            let outcome = classic.run(&puzzle, &Limits::solutions(500), &mut log, &mut |_| {});
+            let outcome =
+                classic.run(&puzzle, &Limits::solutions(500), &mut log, &mut each(|_| {}));
             if outcome.ended == Ended::Exhausted {
                 assert_eq!(view.depth(), 0, "{classic:?}");
             }
@@ -95,7 +103,7 @@ fn the_state_at_any_event_can_be_rebuilt() {
                 states.push(next);
                 if states.len() > 2_000 { Break(()) } else { Continue(()) }
             };
-            classic.run(&puzzle, &limits, &mut log, &mut |_| {});
+            classic.run(&puzzle, &limits, &mut log, &mut each(|_| {}));
             for n in (0..states.len()).step_by(97).chain([states.len() - 1]) {
                 let shot = snapshot(classic, &puzzle, Moment::Event(n as u64), &limits);
                 assert!(shot.reached);
@@ -125,38 +133,38 @@ fn every_strike_is_of_a_candidate_that_was_there() {
                 view.apply(event);
                 Continue(())
             };
-            classic.run(&puzzle, &Limits::solutions(3), &mut log, &mut |_| {});
+            classic.run(&puzzle, &Limits::solutions(3), &mut log, &mut each(|_| {}));
         }
     }
 }
 
 #[test]
 fn a_search_stops_when_told_and_says_why() {
-    let empty = Puzzle::empty(Arc::new(Layout::classic()));
-    let asked = Counter::new(0);
-    let late = || (asked.replace(asked.get() + 1) > 3).then_some(Ended::Time);
-    let cancel = || Some(Ended::Cancelled);
+    let empty = Puzzle::empty(Layout::classic());
+    let asked = AtomicU32::new(0);
+    let late = |_: &Progress| (asked.fetch_add(1, Ordering::Relaxed) > 3).then_some(Stop::Time);
+    let cancel = |_: &Progress| Some(Stop::Cancelled);
     let cases: [(Limits, Ended); 4] = [
         (Limits::solutions(3), Ended::Limit),
-        (Limits { nodes: 10, ..Limits::NONE }, Ended::Nodes),
-        (Limits { interrupt: Some(&late), ..Limits::NONE }, Ended::Time),
-        (Limits { interrupt: Some(&cancel), ..Limits::NONE }, Ended::Cancelled),
+        (Limits::NONE.nodes(10), Stop::Nodes.into()),
+        (Limits::NONE.under(Control::new(&late)), Stop::Time.into()),
+        (Limits::NONE.under(Control::new(&cancel)), Stop::Cancelled.into()),
     ];
     for (limits, ended) in &cases {
         for classic in Classic::ALL {
-            asked.set(0);
-            let outcome = classic.run(&empty, limits, &mut Silent, &mut |_| {});
+            asked.store(0, Ordering::Relaxed);
+            let outcome = classic.run(&empty, limits, &mut Silent, &mut each(|_| {}));
             assert_eq!(outcome.ended, *ended, "{classic:?}");
         }
-        asked.set(0);
-        let outcome = General::new(empty.layout().clone()).solve(&empty, limits, &mut |_| {});
+        asked.store(0, Ordering::Relaxed);
+        let outcome = General::new(empty.layout().clone()).solve(&empty, limits, &mut each(|_| {}));
         assert_eq!(outcome.ended, *ended);
         if *ended == Ended::Limit {
             assert_eq!(outcome.stats.solutions, 3);
         }
-        asked.set(0);
+        asked.store(0, Ordering::Relaxed);
         let mut told = 0;
-        let outcome = Fast::default().solve(&empty, limits, &mut |_| told += 1);
+        let outcome = Fast::default().solve(&empty, limits, &mut each(|_| told += 1));
         assert_eq!((outcome.ended, outcome.stats.solutions), (*ended, told));
     }
 }
@@ -168,11 +176,15 @@ fn the_general_engine_fills_large_empty_boards() {
         let mut found = 0;
         let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
         let empty = Puzzle::empty(layout.clone());
-        General::new(layout.clone()).solve(&empty, &limits, &mut |digits| {
-            shudu::board::Grid::new(layout.clone(), digits).unwrap();
-            assert_eq!(digits.len(), layout.cell_count());
-            found += 1;
-        });
+        let _ = General::new(layout.clone()).solve(
+            &empty,
+            &limits,
+            &mut each(|digits| {
+                shudu::board::Grid::new(layout.clone(), digits).unwrap();
+                assert_eq!(digits.len(), layout.cell_count());
+                found += 1;
+            }),
+        );
         assert_eq!(found, 1, "{name}");
     }
 }

@@ -8,7 +8,6 @@ use shudu::format;
 use shudu::logic::{EXAMPLES, Example, Family, Profile, Solver, Step, TECHNIQUES};
 use shudu::words::{self, Language};
 use std::fmt::Write;
-use std::sync::Arc;
 
 fn state(line: &str) -> State {
     let readings = format::read(line, &format::Options::default()).expect("an example can be read");
@@ -16,7 +15,7 @@ fn state(line: &str) -> State {
 }
 
 fn solver() -> Solver {
-    Solver::new(Arc::new(Layout::classic()))
+    Solver::new(Layout::classic())
 }
 
 /// What the line says goes, or is placed, as `digit row column`.

@@ -1,9 +1,10 @@
 //! The fast engine on every instruction set and number of threads, against a naive oracle and the
 //! general engine, on every kind of 9×9 puzzle.
 
+use shudu::board::classic::Cells;
 use shudu::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle};
-use shudu::search::fast::{Answers, Ask, Digits81, Fast, Isa, Start};
-use shudu::search::{General, Limits, Verdict};
+use shudu::search::fast::{Answers, Ask, Fast, Isa, Start};
+use shudu::search::{General, Limits, Verdict, each};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -58,7 +59,11 @@ fn sees(a: usize, b: usize) -> bool {
 }
 
 /// Plain backtracking, the cell with the fewest digits first; at most `limit` solutions.
-fn oracle(cells: &[u16; 81], limit: usize) -> Vec<Digits81> {
+fn bytes(grids: &[Cells]) -> Vec<[u8; 81]> {
+    grids.iter().map(|grid| **grid).collect()
+}
+
+fn oracle(cells: &[u16; 81], limit: usize) -> Vec<[u8; 81]> {
     let mut found = Vec::new();
     fill(cells, &mut [0; 81], &mut [0; 27], limit, &mut found);
     found
@@ -67,10 +72,10 @@ fn oracle(cells: &[u16; 81], limit: usize) -> Vec<Digits81> {
 /// `used` has the digits of every house.
 fn fill(
     cells: &[u16; 81],
-    grid: &mut Digits81,
+    grid: &mut [u8; 81],
     used: &mut [u16; 27],
     limit: usize,
-    found: &mut Vec<Digits81>,
+    found: &mut Vec<[u8; 81]>,
 ) {
     let allowed = |i: usize| houses(i).iter().fold(cells[i], |mask, house| mask & !used[*house]);
     let open = (0..81).filter(|&i| grid[i] == 0).map(|i| (allowed(i), i));
@@ -98,7 +103,7 @@ struct Case {
     kind: &'static str,
     start: Start,
     /// Sorted; all there are, if fewer than the limit.
-    solutions: Vec<Digits81>,
+    solutions: Vec<[u8; 81]>,
 }
 
 const ASK: Ask = Ask { limit: 5, solutions: 5 };
@@ -112,11 +117,15 @@ fn puzzle(layout: &Arc<Layout>, cells: &[u16; 81]) -> Puzzle {
     Puzzle::empty(layout.clone()).with_limits(limits)
 }
 
-fn general(engine: &General, puzzle: &Puzzle, limit: u64) -> Vec<Digits81> {
+fn general(engine: &General, puzzle: &Puzzle, limit: u64) -> Vec<[u8; 81]> {
     let mut found = Vec::new();
-    engine.solve(puzzle, &Limits::solutions(limit), &mut |digits: &[Digit]| {
-        found.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
-    });
+    engine.solve(
+        puzzle,
+        &Limits::solutions(limit),
+        &mut each(|digits: &[Digit]| {
+            found.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
+        }),
+    );
     found.sort_unstable();
     found
 }
@@ -178,7 +187,7 @@ fn puzzles() -> Vec<(&'static str, [u16; 81])> {
 }
 
 fn cases() -> Vec<Case> {
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let engine = General::new(layout.clone());
     let limit = ASK.limit as usize;
     puzzles()
@@ -212,7 +221,7 @@ fn check(cases: &[Case], answers: &Answers, context: &str) {
         if tally.solutions < ASK.limit {
             let mut sorted = found.to_vec();
             sorted.sort_unstable();
-            assert_eq!(sorted, case.solutions, "{}", context());
+            assert_eq!(bytes(&sorted), case.solutions, "{}", context());
         }
         let marks = case.start.candidates();
         for (nth, grid) in found.iter().enumerate() {
@@ -245,7 +254,7 @@ fn every_kind_on_every_instruction_set_and_number_of_threads() {
             // The same solutions in the same order, and the same guesses.
             assert!(*first.get_or_insert_with(|| answers.clone()) == answers, "{context}");
         }
-        let layout = Arc::new(Layout::classic());
+        let layout = Layout::classic();
         let first = first.as_ref().expect("the batch was solved");
         for (i, case) in cases.iter().enumerate() {
             let alone = engine.solve_one(&case.start, ASK);
@@ -255,10 +264,14 @@ fn every_kind_on_every_instruction_set_and_number_of_threads() {
             assert_eq!(count, case.solutions.len() as u64, "{isa}: {} counted", case.kind);
             let mut told = Vec::new();
             let puzzle = puzzle(&layout, &case.start.candidates());
-            engine.solve(&puzzle, &Limits::solutions(ASK.limit), &mut |digits: &[Digit]| {
-                told.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
-            });
-            assert_eq!(told, first.solutions(i), "{isa}: {} told", case.kind);
+            engine.solve(
+                &puzzle,
+                &Limits::solutions(ASK.limit),
+                &mut each(|digits: &[Digit]| {
+                    told.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
+                }),
+            );
+            assert_eq!(told, bytes(first.solutions(i)), "{isa}: {} told", case.kind);
         }
     }
 }
@@ -266,7 +279,7 @@ fn every_kind_on_every_instruction_set_and_number_of_threads() {
 /// A search that is told in parts (after 64 guesses for the first time) is the one of a batch.
 #[test]
 fn long_searches_are_told_in_the_order_of_a_batch() {
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let ask = Ask { limit: 700, solutions: 700 };
     let open = [[0x1ff; 81], cells_of(&format!("{:.<81}", "1234.6789"))];
     for isa in Isa::available() {
@@ -275,10 +288,14 @@ fn long_searches_are_told_in_the_order_of_a_batch() {
             let batch = engine.solve_batch(&[Start::from_candidates(cells); 100], ask);
             let mut told = Vec::new();
             let limits = Limits::solutions(ask.limit);
-            engine.solve(&puzzle(&layout, cells), &limits, &mut |digits: &[Digit]| {
-                told.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
-            });
-            assert!(told == batch.solutions(99), "{isa}");
+            engine.solve(
+                &puzzle(&layout, cells),
+                &limits,
+                &mut each(|digits: &[Digit]| {
+                    told.push(std::array::from_fn(|i| digits[i].index() as u8 + 1));
+                }),
+            );
+            assert!(told == bytes(batch.solutions(99)), "{isa}");
         }
     }
 }
@@ -296,9 +313,9 @@ fn puzzles_of_a_file() {
     let text = std::fs::read(&path).expect("the file can be read");
     let lines: Vec<&[u8; 81]> =
         shudu::search::fast::lines(&text).into_iter().step_by(every).collect();
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let engine = General::new(layout.clone());
-    let expected: Vec<Vec<Digits81>> = lines
+    let expected: Vec<Vec<[u8; 81]>> = lines
         .iter()
         .map(|line| general(&engine, &puzzle(&layout, &Start::from_line(line).candidates()), 2))
         .collect();
@@ -310,7 +327,7 @@ fn puzzles_of_a_file() {
         for (i, expected) in expected.iter().enumerate() {
             assert_eq!(answers.tallies[i].solutions, expected.len() as u64, "{isa}, puzzle {i}");
             if expected.len() < 2 {
-                assert_eq!(answers.solutions(i), expected, "{isa}, puzzle {i}");
+                assert_eq!(bytes(answers.solutions(i)), *expected, "{isa}, puzzle {i}");
             }
         }
         assert!(*first.get_or_insert_with(|| answers.clone()) == answers, "{isa}");

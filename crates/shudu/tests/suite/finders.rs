@@ -5,7 +5,7 @@
 use shudu::board::{Candidates, Digit, Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::logic::{Family, Solver, Step, TECHNIQUES};
-use shudu::search::{General, Limits};
+use shudu::search::{General, Limits, each};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,9 +67,13 @@ fn check(boards: usize, layouts: &[&str]) {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]);
         let mut grid = Vec::new();
-        General::new(layout.clone()).solve(&empty, &Limits::solutions(1), &mut |digits| {
-            grid = digits.to_vec();
-        });
+        General::new(layout.clone()).solve(
+            &empty,
+            &Limits::solutions(1),
+            &mut each(|digits| {
+                grid = digits.to_vec();
+            }),
+        );
         let mut solver = Solver::new(layout.clone());
         for _ in 0..boards {
             let state = board(&layout, &grid, &mut random);

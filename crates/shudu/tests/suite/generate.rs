@@ -1,12 +1,15 @@
 //! Generated puzzles are what was promised, checked by another engine than the one that
 //! made them.
 
+use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle, State};
-use shudu::control::Control;
-use shudu::count::{Random, Uniform, census};
-use shudu::generate::{Boards, HOLES, LEVELS, Made, Maker, Method, Symmetry, Wish, ease};
+use shudu::control::{Control, Progress, Stop};
+use shudu::count::{Uniform, census};
+use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease};
 use shudu::logic::{Family, Grade, Profile, Rater, Solver, TECHNIQUES, Technique, TechniqueRow};
-use shudu::search::{Classic, Ended, General, Limits, Verdict};
+use shudu::random::Random;
+use shudu::rating::Level;
+use shudu::search::{Classic, Ended, General, Limits, Verdict, each};
 use shudu::symmetry::canonical;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,16 +22,16 @@ struct Check {
 
 impl Check {
     fn new() -> Check {
-        Check { classic: General::new(Layout::classic().into()), rater: Rater::new() }
+        Check { classic: General::new(Layout::classic()), rater: Rater::new() }
     }
 
     fn verdict(&self, puzzle: &Puzzle) -> Verdict {
         let limits = Limits::solutions(2);
         if puzzle.layout().is_classic() {
-            self.classic.solve(puzzle, &limits, &mut |_| {}).verdict()
+            self.classic.solve(puzzle, &limits, &mut each(|_| {})).verdict()
         } else {
             // Other boards are made by the general engine.
-            Classic::Dlx.solve(puzzle, &limits, &mut |_| {}).verdict()
+            Classic::Dlx.solve(puzzle, &limits, &mut each(|_| {})).verdict()
         }
     }
 
@@ -69,7 +72,7 @@ fn classic() -> Wish {
 /// Makes puzzles and checks each.
 fn make(wish: &Wish, seed: u64, count: u64) -> Vec<Made> {
     let mut check = Check::new();
-    let outcomes = Maker::new().make(wish, seed, 0..count, &|_| None);
+    let outcomes = Maker::new().make(wish, seed, 0..count, &Control::FREE);
     assert_eq!(outcomes.len() as u64, count);
     let made: Vec<Made> = outcomes.into_iter().map(|outcome| outcome.expect("found")).collect();
     made.iter().for_each(|made| check.all(wish, made));
@@ -93,10 +96,8 @@ const RING: &str = "
 
 /// Wishes of every kind, and how many puzzles of each take about a tenth of a second.
 fn wishes() -> Vec<(Wish, u64)> {
-    let mut wishes: Vec<(Wish, u64)> = LEVELS[..5]
-        .iter()
-        .map(|level| (Wish { rating: Some(level.rating), ..classic() }, 20))
-        .collect();
+    let mut wishes: Vec<(Wish, u64)> =
+        Level::ALL[..5].iter().map(|&level| (Wish::level(level), 20)).collect();
     wishes.extend(Symmetry::ALL.map(|symmetry| (Wish { symmetry, ..classic() }, 30)));
     wishes.extend([
         (classic(), 300),
@@ -132,7 +133,7 @@ fn the_number_and_the_seed_decide_a_puzzle_and_nothing_else() {
     for (wish, _) in wishes().into_iter().step_by(3) {
         let mut maker = Maker::new();
         let mut symbols = |numbers: std::ops::Range<u64>| -> Vec<String> {
-            let outcomes = maker.make(&wish, 11, numbers, &|_| None);
+            let outcomes = maker.make(&wish, 11, numbers, &Control::FREE);
             outcomes.into_iter().map(|made| made.expect("found").puzzle.symbols()).collect()
         };
         let together = symbols(0..6);
@@ -168,7 +169,7 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
     for name in ["2x3", "3x3", "3x3+x", "3x4"] {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let wish = Wish::any(Boards::Layout(layout.clone()));
-        for made in maker.make(&wish, 5, 0..3, &|_| None) {
+        for made in maker.make(&wish, 5, 0..3, &Control::FREE) {
             let puzzle = made.unwrap().puzzle;
             let solution = shudu::play::Facts::of(&puzzle).solution.unwrap();
             let eased = ease(&puzzle, &solution, &profile);
@@ -255,14 +256,15 @@ fn what_cannot_be_is_not_looked_for_for_ever() {
         Wish { clues: Some((80, 80)), minimal: true, tries: Some(100), ..classic() },
     ];
     for wish in wishes {
-        let outcome = Maker::new().make(&wish, 1, 0..1, &|_| None).remove(0);
+        let outcome = Maker::new().make(&wish, 1, 0..1, &Control::FREE).remove(0);
         let miss = outcome.expect_err("there is none");
         assert!(miss.tried <= wish.tries() + 512 && miss.near.is_some(), "{wish:?}");
     }
-    let stopped = |_: &shudu::generate::Progress| Some(Ended::Cancelled);
+    let stopped = |_: &Progress| Some(Stop::Cancelled);
     let wish = Wish { clues: Some((17, 17)), ..classic() };
-    let miss = Maker::new().make(&wish, 1, 0..1, &stopped).remove(0).expect_err("stopped");
-    assert_eq!(miss.ended, Ended::Cancelled);
+    let miss =
+        Maker::new().make(&wish, 1, 0..1, &Control::new(&stopped)).remove(0).expect_err("stopped");
+    assert_eq!(miss.ended, Ended::Stopped(Stop::Cancelled));
 }
 
 #[test]
@@ -308,7 +310,7 @@ fn all_288_small_grids_are_drawn_alike() {
     let wish = Wish { method: Method::Solved, ..Wish::any(boards) };
     let draws = 288 * 50;
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    for made in Maker::new().make(&wish, 1, 0..draws, &|_| None) {
+    for made in Maker::new().make(&wish, 1, 0..draws, &Control::FREE) {
         *counts.entry(made.expect("drawn").solution.symbols()).or_default() += 1;
     }
     assert_eq!(counts.len(), 288);
@@ -331,15 +333,14 @@ fn digits_are_drawn_alike_in_every_cell() {
 #[test]
 #[ignore = "a minute: the census of bands, and the canonical forms of 40,000 bands"]
 fn the_416_kinds_of_bands_are_drawn_as_often_as_they_are() {
-    let counter = shudu::count::Counter::new();
-    let classes = census::band_classes(&counter, 2, &mut |_| true).unwrap();
-    let form = |rows: &[u8]| -> [u8; 81] {
+    let classes = census::band_classes(2, &Control::FREE).unwrap();
+    let form = |rows: &[u8]| -> Cells {
         let mut cells = [0; 81];
         cells[..27].copy_from_slice(rows);
-        canonical(&cells).cells
+        canonical(&Cells::new(cells).unwrap()).cells
     };
     let draws = 40_000;
-    let mut counts: BTreeMap<[u8; 81], (u64, f64)> = BTreeMap::new();
+    let mut counts: BTreeMap<Cells, (u64, f64)> = BTreeMap::new();
     for class in &classes {
         let share = (class.size * class.completions) as f64 / 6_670_903_752_021_072_936_960.0;
         counts.entry(form(class.band.as_flattened())).or_default().1 += share * draws as f64;
@@ -350,7 +351,7 @@ fn the_416_kinds_of_bands_are_drawn_as_often_as_they_are() {
         let grid = uniform.grid(&mut random);
         // Every band, not only the first: they are alike.
         let band = i % 3 * 27;
-        counts.get_mut(&form(&grid[band..band + 27])).expect("one of them").0 += 1;
+        counts.get_mut(&form(&(*grid)[band..band + 27])).expect("one of them").0 += 1;
     }
     let counts: Vec<(u64, f64)> = counts.into_values().collect();
     let found = chi_squared(&counts);
@@ -367,12 +368,12 @@ fn a_hundred_thousand_puzzles_are_what_was_promised() {
         (Wish { symmetry: Symmetry::Rotational, ..classic() }, 10_000),
         (Wish { symmetry: Symmetry::Full, clues: Some((24, 36)), ..classic() }, 10_000),
         (Wish { clues: Some((24, 30)), ..classic() }, 10_000),
-        (Wish { rating: Some(LEVELS[0].rating), ..classic() }, 7_000),
-        (Wish { rating: Some(LEVELS[1].rating), ..classic() }, 7_000),
-        (Wish { rating: Some(LEVELS[2].rating), ..classic() }, 3_000),
-        (Wish { rating: Some(LEVELS[3].rating), ..classic() }, 2_000),
-        (Wish { rating: Some(LEVELS[4].rating), minimal: true, ..classic() }, 980),
-        (Wish { rating: Some(LEVELS[5].rating), ..classic() }, 20),
+        (Wish::level(Level::ALL[0]), 7_000),
+        (Wish::level(Level::ALL[1]), 7_000),
+        (Wish::level(Level::ALL[2]), 3_000),
+        (Wish::level(Level::ALL[3]), 2_000),
+        (Wish { minimal: true, ..Wish::level(Level::Expert) }, 980),
+        (Wish::level(Level::ALL[5]), 20),
     ];
     let made: usize = each.iter().map(|(wish, count)| make(wish, 13, *count).len()).sum();
     assert_eq!(made, 100_000);

@@ -204,7 +204,7 @@ fn faults(layout: &Layout, step: &Step) -> Vec<String> {
 
 #[test]
 fn scores_levels_and_reasons() {
-    let layout = Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let mut solver = Solver::new(Arc::clone(&layout));
     let profile = Profile::hodoku();
     for row in SCORES.lines().skip(1) {

@@ -14,6 +14,7 @@ mod logic;
 mod play;
 mod ratings;
 mod rooms;
+mod stack;
 mod stopping;
 mod symmetry;
 mod words;

@@ -7,7 +7,6 @@ use shudu::control::Control;
 use shudu::logic::{Rater, Step};
 use shudu::rating::{Rating, Tenths};
 use std::fmt::Write;
-use std::sync::Arc;
 
 const RATINGS: &str = include_str!("../data/ratings.tsv");
 
@@ -39,7 +38,7 @@ fn line(rater: &mut Rater, puzzle: &Puzzle) -> String {
 }
 
 fn puzzle(symbols: &str) -> Puzzle {
-    Puzzle::from_symbols(Arc::new(Layout::classic()), symbols).expect("81 symbols")
+    Puzzle::from_symbols(Layout::classic(), symbols).expect("81 symbols")
 }
 
 #[test]

@@ -7,19 +7,19 @@ use std::path::Path;
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 /// The table rows `| room | … | uses |` of the document.
-fn drawn() -> Arrows {
+fn drawn() -> Option<Arrows> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ARCHITECTURE.md");
-    let text = fs::read_to_string(path).unwrap();
+    let text = fs::read_to_string(path).ok()?;
     let table = text.split("<!-- rooms -->").nth(1).expect("the table of rooms is marked");
     let names = |cell: &str| -> BTreeSet<String> {
         cell.split('`').skip(1).step_by(2).map(Into::into).collect()
     };
     let rows = table.lines().filter(|line| line.starts_with("| `"));
-    rows.map(|row| {
+    let arrows = rows.map(|row| {
         let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
         (names(cells[0]).pop_first().unwrap(), names(cells[cells.len() - 1]))
-    })
-    .collect()
+    });
+    Some(arrows.collect())
 }
 
 fn files(folder: &Path, out: &mut Vec<String>) {
@@ -63,16 +63,28 @@ fn names(text: &str, path: &str) -> bool {
 
 #[test]
 fn rooms_use_only_what_the_architecture_draws() {
-    assert_eq!(built(), drawn(), "code (left) and ARCHITECTURE.md (right) differ");
+    let Some(drawn) = drawn() else {
+        return println!("skipped: ARCHITECTURE.md is not part of the package");
+    };
+    assert_eq!(built(), drawn, "code (left) and ARCHITECTURE.md (right) differ");
 }
 
 #[test]
 fn the_library_has_no_clock_no_files_and_prints_nothing() {
     let mut texts = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
-    for forbidden in
-        ["std::time", "std::fs", "std::io", "println!", "eprintln!", "dbg!", "static mut"]
-    {
+    for forbidden in [
+        "Instant",
+        "SystemTime",
+        "std::fs",
+        "stdin()",
+        "stdout()",
+        "stderr()",
+        "println!",
+        "eprintln!",
+        "dbg!",
+        "static mut",
+    ] {
         assert!(!texts.iter().any(|text| text.contains(forbidden)), "{forbidden}");
     }
 }

@@ -1,10 +1,12 @@
 //! The canonical form against an oracle that tries every transformation, and
 //! against what it promises.
 
+use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle};
-use shudu::count::{Random, Uniform};
+use shudu::count::Uniform;
+use shudu::random::Random;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start};
-use shudu::search::{General, Limits};
+use shudu::search::{General, Limits, each};
 use shudu::symmetry::{Canonizer, Small, Transformation, canonical, canonical_of};
 use std::collections::HashSet;
 
@@ -12,13 +14,15 @@ use std::collections::HashSet;
 const MOST: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-type Cells = [u8; 81];
-
 fn cells(text: &str) -> Cells {
-    let text = text.as_bytes();
-    std::array::from_fn(|i| if text[i].is_ascii_digit() { text[i] - b'0' } else { 0 })
+    text[..81].parse().unwrap()
 }
 
+fn of(cells: impl FnMut(usize) -> u8) -> Cells {
+    Cells::new(std::array::from_fn(cells)).unwrap()
+}
+
+/// Puzzles of our own making.
 fn corpus() -> impl Iterator<Item = Cells> {
     CORPUS.lines().filter(|line| !line.starts_with('#')).map(cells)
 }
@@ -81,22 +85,22 @@ fn tried(puzzle: &Cells) -> (Cells, u64) {
             }
         }
     }
-    (best, count)
+    (Cells::new(best).unwrap(), count)
 }
 
 #[test]
 fn it_is_the_smallest_of_all() {
     let mut random = Random::new(1);
-    let mut cases = vec![cells(MOST), [0; 81]];
+    let mut cases = vec![cells(MOST), Cells::OPEN];
     cases.extend(corpus().step_by(300).take(2));
     cases.extend(puzzles_and_grids().into_iter().rev().step_by(250).take(2));
     // A diagonal, a band, one clue, and something between puzzle and grid.
-    cases.push(std::array::from_fn(|i| if i % 10 == 0 { i as u8 / 10 + 1 } else { 0 }));
-    cases.push(std::array::from_fn(|i| if i < 27 { cells(MOST)[i] } else { 0 }));
-    cases.push(std::array::from_fn(|i| u8::from(i == 40)));
+    cases.push(of(|i| if i % 10 == 0 { i as u8 / 10 + 1 } else { 0 }));
+    cases.push(of(|i| if i < 27 { cells(MOST)[i] } else { 0 }));
+    cases.push(of(|i| u8::from(i == 40)));
     for share in [3, 6, 9] {
         let grid = cells(MOST);
-        cases.push(std::array::from_fn(|i| if random.below(10) < share { grid[i] } else { 0 }));
+        cases.push(of(|i| if random.below(10) < share { grid[i] } else { 0 }));
     }
     for puzzle in cases {
         let found = canonical(&puzzle);
@@ -154,8 +158,7 @@ fn what_is_different_stays_different() {
     let distinct: HashSet<Cells> = all.iter().copied().collect();
     assert_eq!(forms.len(), distinct.len(), "the corpus has no isomorphs");
     // A clue more is another puzzle.
-    let mut fewer = cells(MOST);
-    fewer[0] = 0;
+    let fewer = of(|i| if i == 0 { 0 } else { cells(MOST)[i] });
     assert_ne!(canonical(&fewer).cells, canonical(&cells(MOST)).cells);
 }
 
@@ -188,11 +191,15 @@ fn classes(name: &str) -> (usize, usize) {
     let puzzle = Puzzle::from_symbols(layout.clone(), &(first + &blank)).unwrap();
     let mut forms = HashSet::new();
     let mut grids = 0;
-    General::new(layout).solve(&puzzle, &Limits::NONE, &mut |digits| {
-        let cells: Vec<u8> = digits.iter().map(|digit| digit.value() as u8).collect();
-        forms.insert(small.canonical(&cells).0);
-        grids += 1;
-    });
+    General::new(layout).solve(
+        &puzzle,
+        &Limits::NONE,
+        &mut each(|digits| {
+            let cells: Vec<u8> = digits.iter().map(|digit| digit.value() as u8).collect();
+            forms.insert(small.canonical(&cells).0);
+            grids += 1;
+        }),
+    );
     (grids, forms.len())
 }
 
@@ -217,7 +224,7 @@ fn a_hundred_thousand_isomorphs_have_one_form_each() {
         let grid = uniform.grid(&mut random);
         // Every other one is a puzzle, with one solution or several.
         let share = [10, 3][i % 2];
-        let cells: Cells = grid.map(|digit| if random.below(10) < share { digit } else { 0 });
+        let cells = of(|i| if random.below(10) < share { grid[i] } else { 0 });
         let form = canonizer.canonical(&cells);
         for _ in 0..100 {
             let moved = Transformation::random(&mut || random.bits()).apply(&cells);

@@ -17,7 +17,7 @@ const MORE: &str = include_str!("../data/words.tsv");
 /// A step of every technique, and whether it was found as it stands.
 fn steps() -> BTreeMap<Technique, (Step, bool)> {
     let mut steps = BTreeMap::new();
-    let layout = std::sync::Arc::new(Layout::classic());
+    let layout = Layout::classic();
     let mut solver = Solver::new(layout.clone());
     for example in EXAMPLES {
         let reading = format::read(example.shows, &format::Options::default()).unwrap().remove(0);

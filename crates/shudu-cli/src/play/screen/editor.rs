@@ -30,7 +30,7 @@ pub struct Editor {
 
 impl Editor {
     pub fn new() -> Editor {
-        Editor::on(Layout::classic().into())
+        Editor::on(Layout::classic())
     }
 
     fn on(layout: Arc<Layout>) -> Editor {

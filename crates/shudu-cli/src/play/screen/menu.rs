@@ -8,9 +8,10 @@ use crate::play::new::{Kind, today};
 use crate::play::store::{Row, Store};
 use crate::play::words::{holes_name, level_name, rating, say, time, title};
 use shudu::board::Layout;
-use shudu::generate::{HOLES, LEVELS, Wish};
+use shudu::generate::{HOLES, Wish};
 use shudu::logic::TECHNIQUES;
 use shudu::play::Check;
+use shudu::rating::{HIGHEST, Level};
 use shudu::words::{self as library, Language};
 
 /// What can be chosen in a list.
@@ -127,15 +128,15 @@ pub fn games(store: &Store, language: Language) -> Fallible<List<Item>> {
 
 pub fn levels(language: Language) -> List<Item> {
     let mut items: Items = Vec::new();
-    for level in &LEVELS {
-        let (from, to) = level.rating;
-        let to = if to >= 200 { "…".to_owned() } else { rating(to) };
-        let about = format!("SER {}–{to}", rating(from));
+    for level in Level::ALL {
+        let (from, to) = level.ratings().into_inner();
+        let to = if to >= HIGHEST { "…".to_owned() } else { to.to_string() };
+        let about = format!("SER {from}–{to}");
         let about = match language {
-            Language::English => format!("{about}: {}", level.hardest),
+            Language::English => format!("{about}: {}", level.hardest()),
             Language::Chinese => about,
         };
-        items.push((Item::Make(Kind::Level(level)), level_name(level.id, language), about));
+        items.push((Item::Make(Kind::Level(level)), level_name(level.id(), language), about));
     }
     for (number, level) in HOLES.iter().enumerate() {
         let holes = level.holes;

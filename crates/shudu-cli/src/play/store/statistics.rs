@@ -7,7 +7,8 @@ use super::Row;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use shudu::generate::{HOLES, LEVELS};
+use shudu::generate::HOLES;
+use shudu::rating::Level;
 use std::collections::BTreeSet;
 
 /// Which games.
@@ -56,7 +57,8 @@ impl Statistics {
 pub fn of(rows: &[Row], now: &Zoned) -> Vec<Statistics> {
     let own: Vec<&Row> = rows.iter().filter(|row| !row.imported).collect();
     let numbers = (0..HOLES.len()).map(|number| number.to_string());
-    let levels: Vec<String> = LEVELS.iter().map(|l| l.id.to_owned()).chain(numbers).collect();
+    let levels: Vec<String> =
+        Level::ALL.iter().map(|level| level.id().to_owned()).chain(numbers).collect();
     let of_level = |level: &String| {
         let rows = own.iter().copied().filter(|row| row.level.as_ref() == Some(level));
         (Group::Level(level.clone()), rows.collect::<Vec<_>>())

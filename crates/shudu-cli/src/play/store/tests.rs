@@ -45,7 +45,7 @@ fn store(folder: &Path) -> Store {
 }
 
 fn royle() -> New {
-    let puzzle = Puzzle::from_symbols(Layout::classic().into(), ROYLE).unwrap();
+    let puzzle = Puzzle::from_symbols(Layout::classic(), ROYLE).unwrap();
     let solution = Facts::of(&puzzle).solution;
     let level = Some("hard".into());
     New { game: Game::new(puzzle, solution), title: None, level, rating: Some(66), daily: None }

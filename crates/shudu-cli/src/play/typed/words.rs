@@ -62,7 +62,7 @@ impl Voice {
     pub fn making(self, kind: &Kind) -> String {
         let what = match kind {
             Kind::Holes(number) => self.level(*number).to_owned(),
-            Kind::Level(level) => level_name(level.id, self.language),
+            Kind::Level(level) => level_name(level.id(), self.language),
             Kind::Rating((from, to)) => format!("{}–{}", rating(*from), rating(*to)),
             Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
             Kind::Board(layout) => board_name(layout),

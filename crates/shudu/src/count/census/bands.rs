@@ -14,12 +14,13 @@
 //!
 //! which is the sum of the [dense](super::super::dense) kernel, once a kind.
 
-use super::super::counter::Counter;
 use super::super::dense::{Dense, Fit, Outer, Roles};
 use super::super::frame::Frame;
 use super::super::lists::{Entry, Lists};
 use super::super::partition::CROSSING;
+use super::super::tables::Tables;
 use crate::board::{Layout, Puzzle};
+use crate::control::{Control, Stop};
 use crate::symmetry::permutations;
 use std::collections::HashMap;
 
@@ -42,52 +43,49 @@ struct Move {
 }
 
 /// All kinds of first bands; the number of all grids is the sum of size ×
-/// completions. `None` if stopped by `watch`, which is told the share done.
-pub fn band_classes(
-    counter: &Counter,
-    threads: usize,
-    watch: &mut dyn FnMut(f64) -> bool,
-) -> Option<Vec<BandClass>> {
+/// completions.
+pub fn band_classes(threads: usize, control: &Control) -> Result<Vec<BandClass>, Stop> {
+    let tables = &Tables::new();
     let mut classes = Vec::new();
-    for (number, frames) in frame_kinds(counter) {
-        let frame = &counter.frames.all[number];
-        for (columns, size) in column_kinds(counter, frame) {
+    for (number, frames) in frame_kinds(tables) {
+        let frame = &tables.frames.all[number];
+        for (columns, size) in column_kinds(tables, frame) {
             let size = (frames * size) as u128 * 1296;
-            let band = band(counter, frame, columns);
+            let band = band(tables, frame, columns);
             classes.push((columns, BandClass { band, size, completions: 0 }));
         }
-        if !watch(0.0) {
-            return None;
-        }
+        control.share(0.0)?;
     }
     // Many kinds have the same columns.
     let mut distinct: Vec<[u16; 3]> = classes.iter().map(|(columns, _)| *columns).collect();
     distinct.sort_unstable();
     distinct.dedup();
-    let totals = completions(counter, &distinct, threads, watch)?;
+    let totals = completions(tables, &distinct, threads, control)?;
     let by_columns: HashMap<[u16; 3], u128> = distinct.into_iter().zip(totals).collect();
     let finish = |(columns, class): ([u16; 3], BandClass)| BandClass {
         completions: by_columns[&columns],
         ..class
     };
-    Some(classes.into_iter().map(finish).collect())
+    Ok(classes.into_iter().map(finish).collect())
 }
 
 /// One frame of each kind, and how many there are: in the cyclic kind the same
 /// three digits go together through all boxes, in the mixed kind they do not.
-fn frame_kinds(counter: &Counter) -> [(usize, usize); 2] {
-    let all = &counter.frames.all;
+fn frame_kinds(tables: &Tables) -> [(usize, usize); 2] {
+    let all = &tables.frames.all;
     let cyclic = |frame: &Frame| frame.ids[0] == frame.ids[1];
     let many = all.iter().filter(|frame| cyclic(frame)).count();
-    let first = |wanted: bool| all.iter().position(|frame| cyclic(frame) == wanted).unwrap_or(0);
+    let first = |wanted: bool| {
+        all.iter().position(|frame| cyclic(frame) == wanted).expect("there are both kinds")
+    };
     [(first(true), many), (first(false), all.len() - many)]
 }
 
 /// The columns of the three boxes that cross a frame, one of each kind, and
 /// how many are alike.
-fn column_kinds(counter: &Counter, frame: &Frame) -> Vec<([u16; 3], usize)> {
-    let partitions = &counter.partitions;
-    let moves = moves(counter, frame);
+fn column_kinds(tables: &Tables, frame: &Frame) -> Vec<([u16; 3], usize)> {
+    let partitions = &tables.partitions;
+    let moves = moves(tables, frame);
     // Where each move leads each parting that crosses a box of the frame.
     let image = |one: &Move, id: u16| {
         let rename = |set: u16| {
@@ -100,7 +98,7 @@ fn column_kinds(counter: &Counter, frame: &Frame) -> Vec<([u16; 3], usize)> {
     let crossing = frame.ids.map(|id| &partitions.crossing[id as usize]);
     let place = |columns: [u16; 3]| {
         columns.iter().zip(crossing).fold(0, |place, (id, crossing)| {
-            place * CROSSING + crossing.binary_search(id).unwrap_or(0)
+            place * CROSSING + crossing.binary_search(id).expect("these columns cross the frame")
         })
     };
     let mut seen = vec![false; CROSSING.pow(3)];
@@ -128,8 +126,8 @@ fn column_kinds(counter: &Counter, frame: &Frame) -> Vec<([u16; 3], usize)> {
 }
 
 /// All moves that leave a frame as it is.
-fn moves(counter: &Counter, frame: &Frame) -> Vec<Move> {
-    let number = counter.frames.find(&frame.parts);
+fn moves(tables: &Tables, frame: &Frame) -> Vec<Move> {
+    let number = tables.frames.find(&frame.parts);
     let mut moves = Vec::new();
     let orders = permutations(3);
     for names in permutations(9) {
@@ -145,7 +143,7 @@ fn moves(counter: &Counter, frame: &Frame) -> Vec<Move> {
         for boxes in &orders {
             let mut moved = renamed;
             (0..3).for_each(|s| moved[boxes[s]] = renamed[s]);
-            if counter.frames.find(&moved) == number {
+            if tables.frames.find(&moved) == number {
                 moves.push(Move { names: names.clone(), boxes: boxes.clone() });
             }
         }
@@ -155,29 +153,27 @@ fn moves(counter: &Counter, frame: &Frame) -> Vec<Move> {
 
 /// For columns of the first band's boxes, how many grids begin with them.
 fn completions(
-    counter: &Counter,
+    tables: &Tables,
     columns: &[[u16; 3]],
     threads: usize,
-    watch: &mut dyn FnMut(f64) -> bool,
-) -> Option<Vec<u128>> {
-    let empty = Puzzle::empty(Layout::classic().into());
-    let mut lists = Lists::new(&counter.frames, &empty.candidates());
+    control: &Control,
+) -> Result<Vec<u128>, Stop> {
+    let empty = Puzzle::empty(Layout::classic());
+    let mut lists = Lists::new(&tables.frames, &empty.candidates());
     // The first box fixes the order of the columns.
     lists.stacks.iter_mut().flatten().for_each(|entry| entry.orders = 1);
     let entry = |&ids: &[u16; 3]| Outer { entry: Entry { frame: 0, ids, orders: 1 }, orbit: 1 };
     let outer = columns.iter().map(entry).collect();
     let roles = Roles { bands: [0, 1, 2], stacks: [0, 1, 2] };
-    let mut progress = |done: usize, tasks: usize| watch(done as f64 / tasks as f64);
-    let dense =
-        Dense::new(&counter.partitions, &lists, roles, outer, Fit::Equal, threads, &mut progress)?;
-    dense.totals(threads, &mut progress).ok()
+    let dense = Dense::new(&tables.partitions, &lists, roles, outer, Fit::Equal, threads, control)?;
+    dense.totals(threads, control).map_err(|stopped| stopped.why)
 }
 
 /// A band with this frame and these columns, for people.
-fn band(counter: &Counter, frame: &Frame, columns: [u16; 3]) -> [[u8; 9]; 3] {
+fn band(tables: &Tables, frame: &Frame, columns: [u16; 3]) -> [[u8; 9]; 3] {
     std::array::from_fn(|row| {
         std::array::from_fn(|i| {
-            let parts = counter.partitions.parts[columns[i / 3] as usize];
+            let parts = tables.partitions.parts[columns[i / 3] as usize];
             (frame.parts[i / 3][row] & parts[i % 3]).trailing_zeros() as u8 + 1
         })
     })
@@ -189,11 +185,11 @@ mod tests {
 
     #[test]
     fn there_are_416_kinds_of_bands_and_948109639680_bands() {
-        let counter = Counter::new();
+        let tables = Tables::new();
         let mut number = 0;
         let mut bands = 0u128;
-        for (frame, frames) in frame_kinds(&counter) {
-            let kinds = column_kinds(&counter, &counter.frames.all[frame]);
+        for (frame, frames) in frame_kinds(&tables) {
+            let kinds = column_kinds(&tables, &tables.frames.all[frame]);
             number += kinds.len();
             bands += kinds.iter().map(|(_, size)| (frames * size) as u128 * 1296).sum::<u128>();
         }
@@ -203,7 +199,7 @@ mod tests {
     #[test]
     #[ignore = "seconds"]
     fn all_grids_begin_with_one_of_them() {
-        let classes = band_classes(&Counter::new(), 2, &mut |_| true).unwrap();
+        let classes = band_classes(2, &Control::FREE).unwrap();
         let grids: u128 = classes.iter().map(|class| class.size * class.completions).sum();
         assert_eq!(grids, 6_670_903_752_021_072_936_960);
     }

@@ -12,9 +12,10 @@
 //! order (any grid can be renamed so), which leaves few renamings: if g leads
 //! the box back onto itself after m steps, then the m-th power of π is known.
 
-use super::super::threads::share;
 use super::group::{Class, classes};
+use crate::control::{Control, Stop};
 use crate::symmetry::{Permutation, permutations};
+use crate::threads::share;
 use std::collections::HashMap;
 
 /// How many orbits are filled before a search becomes tasks of its own.
@@ -45,16 +46,19 @@ pub struct Essential {
 }
 
 /// Counts essentially different grids with boxes of `rows` × `columns`, given
-/// the number of all grids. `None` if stopped by `watch`, which is told the
-/// share done.
+/// the number of all grids.
+///
+/// # Panics
+/// If the boxes have more than nine cells: there would be too many moves.
 pub fn essential(
     rows: usize,
     columns: usize,
     grids: u128,
     threads: usize,
-    watch: &mut dyn FnMut(f64) -> bool,
-) -> Option<Essential> {
+    control: &Control,
+) -> Result<Essential, Stop> {
     let size = rows * columns;
+    assert!(size <= 9, "moves are listed for boards up to 9×9");
     let classes = classes(rows, columns);
     let names = permutations(size);
     let boards: Vec<Board> =
@@ -63,9 +67,7 @@ pub fn essential(
     for (i, board) in boards.iter().enumerate() {
         let found = board.renamings(&names).into_iter().map(|name| Search::new(board, name));
         searches.extend(found.map(|search| (i, search)));
-        if !watch(0.0) {
-            return None;
-        }
+        control.share(0.0)?;
     }
     // Some searches are a thousand times as long as others: cut them up.
     let mut tasks = Vec::new();
@@ -74,18 +76,13 @@ pub fn essential(
         search.cut(CUTS, &search.start, &search.open, &mut parts);
         tasks.extend(parts.into_iter().map(|(filled, open)| (*i, search, filled, open)));
     }
-    let total = tasks.len() as f64;
     let work = |(counts, known): &mut (Vec<u128>, Known), task: usize| {
         let (board, search, filled, open) = &tasks[task];
         known.turn_to(search);
         counts[*board] += u128::from(search.fill(filled, &mut open.clone(), known));
     };
     let make = || (vec![0u128; boards.len()], Known::default());
-    let mut done = |done: usize| watch(done as f64 / total);
-    let (parts, whole) = share(threads, tasks.len(), make, work, &mut done);
-    if !whole {
-        return None;
-    }
+    let parts = share(threads, tasks.len(), make, work, control).map_err(|stopped| stopped.why)?;
     // The first class is the move that moves nothing: every grid, renamed.
     let renamings = names.len() as u128;
     let mut fixed =
@@ -100,7 +97,7 @@ pub fn essential(
     let sum: u128 = fixed.iter().map(|fixed| fixed.grids * u128::from(fixed.moves)).sum();
     debug_assert_eq!(sum % u128::from(moves), 0);
     let number = sum / u128::from(moves);
-    Some(Essential { number, moves, classes: classes.len(), fixed })
+    Ok(Essential { number, moves, classes: classes.len(), fixed })
 }
 
 /// A board with a move.
@@ -435,7 +432,7 @@ mod tests {
     #[test]
     fn the_small_boards_have_2_and_49_essentially_different_grids() {
         let found = |rows, columns, grids| {
-            essential(rows, columns, grids, 2, &mut |_| true).unwrap().number
+            essential(rows, columns, grids, 2, &Control::FREE).unwrap().number
         };
         assert_eq!(found(2, 2, 288), 2);
         assert_eq!(found(2, 3, 28_200_960), 49);

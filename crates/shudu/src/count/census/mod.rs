@@ -2,11 +2,11 @@
 //!
 //! | here | what for |
 //! |---|---|
-//! | [`bands`] | the 416 kinds of first bands of the 9×9 board, and their completions |
-//! | [`pairs`] | boards of 2×C boxes: two rows, as graphs whose edges are coloured |
-//! | [`split`] | in how many ways such a graph can be coloured |
-//! | [`group`] | the moves that keep a grid a grid, in classes |
-//! | [`burnside`] | grids that are essentially different |
+//! | `bands` | the 416 kinds of first bands of the 9×9 board, and their completions |
+//! | `pairs` | boards of 2×C boxes: two rows, as graphs whose edges are coloured |
+//! | `split` | in how many ways such a graph can be coloured |
+//! | `group` | the moves that keep a grid a grid, in classes |
+//! | `burnside` | grids that are essentially different |
 
 mod bands;
 mod burnside;

@@ -20,6 +20,7 @@
 //! and top and bottom too: few *classes* of graphs remain.
 
 use super::split::{Graph, MOST, Splitter};
+use crate::control::{Control, Stop};
 use crate::symmetry::permutations;
 use std::collections::{BTreeMap, HashMap};
 
@@ -35,9 +36,12 @@ pub struct PairClass {
 }
 
 /// The classes of boards of 2 × `columns` boxes; the number of all grids is
-/// the sum of size × fillings². `None` if stopped by `watch`, which is told
-/// the share done.
-pub fn pair_classes(columns: usize, watch: &mut dyn FnMut(f64) -> bool) -> Option<Vec<PairClass>> {
+/// the sum of size × fillings².
+///
+/// # Panics
+/// If there are no columns, or more than five: there would be too many classes.
+pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>, Stop> {
+    assert!((1..=5).contains(&columns), "boxes have up to five columns");
     let digits = 2 * columns;
     let mut level: BTreeMap<Vec<u8>, u128> = BTreeMap::from([(vec![0; digits], 1)]);
     for bands in 1..=columns {
@@ -59,13 +63,11 @@ pub fn pair_classes(columns: usize, watch: &mut dyn FnMut(f64) -> bool) -> Optio
     let orders: u128 = (1..=columns as u128).product();
     let mut classes = Vec::new();
     for (i, (sides, size)) in level.into_iter().enumerate() {
-        if !watch(i as f64 / total) {
-            return None;
-        }
+        control.share(i as f64 / total)?;
         let splits = splitter.split(&graph(&sides, columns), columns as u32);
         classes.push(PairClass { sides, size, fillings: orders * u128::from(splits) });
     }
-    Some(classes)
+    Ok(classes)
 }
 
 /// One band more: half of the digits on top. Digits alike are chosen by their
@@ -133,7 +135,7 @@ mod tests {
     use super::*;
 
     fn grids(columns: usize) -> u128 {
-        let classes = pair_classes(columns, &mut |_| true).unwrap();
+        let classes = pair_classes(columns, &Control::FREE).unwrap();
         classes.iter().map(|class| class.size * class.fillings.pow(2)).sum()
     }
 

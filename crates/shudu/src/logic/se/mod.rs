@@ -44,7 +44,7 @@ use unique::Deadly;
 
 pub(super) use producer::Producer;
 pub(super) use rater::Depth;
-pub use rater::{RateError, Rater};
+pub use rater::{RateError, Rater, rate};
 
 /// What a producer found.
 #[derive(Clone, Debug)]

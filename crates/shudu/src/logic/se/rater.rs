@@ -9,7 +9,7 @@ use crate::board::{Clash, Puzzle};
 use crate::control::{Control, Stop, Stopped};
 use crate::rating::{Rating, Tenths};
 use crate::search::fast::Fast;
-use crate::search::{Ended, Limits, Verdict};
+use crate::search::{Limits, Verdict, each};
 
 /// Why a puzzle has no rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,7 +77,7 @@ impl Depth {
 /// use shudu::control::Control;
 /// use shudu::logic::Rater;
 /// let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-/// let puzzle = Puzzle::from_symbols(Layout::classic().into(), line).unwrap();
+/// let puzzle = Puzzle::from_symbols(Layout::classic(), line).unwrap();
 /// let rating = Rater::new().rate(&puzzle, &Control::FREE).unwrap();
 /// assert_eq!(rating.to_string(), "2.3/1.2/1.2");
 /// ```
@@ -234,6 +234,23 @@ impl Rater {
     }
 }
 
+/// The rating of a puzzle: of its hardest step, of the hardest up to the first digit placed, of
+/// the first.
+///
+/// ```
+/// use shudu::board::Puzzle;
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// assert_eq!(shudu::rate(&puzzle)?.to_string(), "2.3/1.2/1.2");
+/// let small: Puzzle = "1.....3..2.....4".parse()?;
+/// assert!(shudu::rate(&small).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(puzzle: &Puzzle) -> Result<Rating, RateError> {
+    Rater::new().rate(puzzle, &Control::FREE)
+}
+
 /// How it goes on from a position.
 enum Next {
     Found(Finding),
@@ -278,23 +295,7 @@ impl Way {
 
 /// How many solutions a puzzle of the classic board has.
 fn verdict(puzzle: &Puzzle, control: &Control) -> Result<Verdict, Stop> {
-    let ask = || control.check().err().map(ended);
-    let interrupt: Option<&dyn Fn() -> Option<Ended>> =
-        if control.is_free() { None } else { Some(&ask) };
-    let limits = Limits { interrupt, ..Limits::solutions(2) };
-    let outcome = Fast::default().solve(puzzle, &limits, &mut |_| {});
-    match outcome.ended {
-        Ended::Exhausted | Ended::Limit => Ok(outcome.verdict()),
-        Ended::Nodes => Err(Stop::Nodes),
-        Ended::Time => Err(Stop::Time),
-        Ended::Cancelled => Err(Stop::Cancelled),
-    }
-}
-
-fn ended(stop: Stop) -> Ended {
-    match stop {
-        Stop::Nodes => Ended::Nodes,
-        Stop::Time => Ended::Time,
-        Stop::Cancelled => Ended::Cancelled,
-    }
+    let limits = Limits::solutions(2).under(*control);
+    let outcome = Fast::default().solve(puzzle, &limits, &mut each(|_| {}));
+    outcome.whole().map(|outcome| outcome.verdict()).map_err(|stopped| stopped.why)
 }

@@ -14,6 +14,7 @@ use super::single;
 use super::sweep::Slab;
 use super::transpose::transpose;
 use super::vector::{Kernel, Slice};
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 
 /// Percentage of the busy lanes that must be finished before the matrix is turned.
 const TURN: usize = 45;
@@ -21,7 +22,7 @@ const TURN: usize = 45;
 /// The part of the lanes below which the single kernel is faster.
 const TAIL: usize = 8;
 
-struct Batch<V> {
+pub struct Batch<V> {
     slab: Slab<V>,
     /// The slab, turned: word `2·q, 2·q + 1` of lane `64·c + i` at `[q][i]`, column `c`.
     rows: [[V; 64]; 14],
@@ -37,20 +38,18 @@ pub fn run<K: Kernel>(job: &mut Job) {
     }
     let mut batch = Batch::<K::Slice>::new();
     let mut search = Search::new(lanes, false);
-    for lane in 0..lanes {
-        batch.refill::<K>(lane, &mut search, job, false);
-    }
-    let mut busy = batch.enter();
+    K::serve(&mut batch, &Events::new(K::Slice::ones()), &mut search, job);
+    let mut busy = K::enter(&mut batch);
     while busy * TAIL > lanes || busy > 0 && search.more(job) {
-        let events = batch.sweep(busy);
-        batch.leave();
-        batch.serve::<K>(events, &mut search, job);
-        busy = batch.enter();
+        let events = K::sweep(&mut batch, busy);
+        K::leave(&mut batch);
+        K::serve(&mut batch, &events, &mut search, job);
+        busy = K::enter(&mut batch);
     }
     for lane in self::lanes(batch.busy) {
         let Lane { puzzle, stack } = &mut search.stacks.lanes[lane];
         stack.push(batch.get(lane));
-        single::search::<K>(*puzzle, stack, job, u64::MAX);
+        K::search(*puzzle, stack, job, u64::MAX);
     }
 }
 
@@ -62,7 +61,7 @@ const PATIENCE: u64 = 200;
 pub fn count<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
     let mut stack = vec![job.source.node::<K>(0)];
-    single::search::<K>(0, &mut stack, job, PATIENCE);
+    K::search(0, &mut stack, job, PATIENCE);
     if stack.is_empty() {
         return;
     }
@@ -71,30 +70,35 @@ pub fn count<K: Kernel>(job: &mut Job) {
     search.fresh = job.source.len();
     search.stacks.lanes[0].stack = stack;
     loop {
-        for lane in self::lanes(K::Slice::ones().and_not(batch.busy)) {
-            batch.refill::<K>(lane, &mut search, job, false);
-        }
-        let busy = batch.enter();
+        let idle = K::Slice::ones().and_not(batch.busy);
+        K::serve(&mut batch, &Events::new(idle), &mut search, job);
+        let busy = K::enter(&mut batch);
         if busy == 0 || job.tallies[0].solutions >= job.limit {
             break;
         }
-        let mut events = batch.sweep(busy);
-        batch.leave();
+        let mut events = K::sweep(&mut batch, busy);
+        K::leave(&mut batch);
         batch.count_pairs(&mut events, job);
-        batch.serve::<K>(events, &mut search, job);
+        K::serve(&mut batch, &events, &mut search, job);
     }
     job.tallies[0].solutions = job.tallies[0].solutions.min(job.limit);
 }
 
 /// Lanes that need a new node, and why.
 #[derive(Clone, Copy)]
-struct Events<V> {
+pub struct Events<V> {
     finished: V,
     dead: V,
     open: V,
 }
 
 impl<V: Slice> Events<V> {
+    /// Lanes without a node.
+    #[inline(always)]
+    fn new(idle: V) -> Self {
+        Events { finished: idle, dead: idle, open: V::zero() }
+    }
+
     #[inline(always)]
     fn stalled(&self) -> V {
         self.finished.and_not(self.dead).and(self.open)
@@ -104,7 +108,16 @@ impl<V: Slice> Events<V> {
 impl<V: Slice> Batch<V> {
     #[inline(always)]
     fn new() -> Box<Self> {
-        Box::new(Batch { slab: Slab::new(), rows: [[V::zero(); 64]; 14], busy: V::zero() })
+        let layout = Layout::new::<Self>();
+        // SAFETY: registers and nothing else, for which zeros are valid. Unoptimised code would
+        // build them on the stack, twice.
+        unsafe {
+            let place = alloc_zeroed(layout);
+            if place.is_null() {
+                handle_alloc_error(layout);
+            }
+            Box::from_raw(place.cast())
+        }
     }
 
     /// Gives a lane its next node, if there is one.
@@ -122,7 +135,7 @@ impl<V: Slice> Batch<V> {
 
     /// Sweeps until enough lanes are finished.
     #[inline(always)]
-    fn sweep(&mut self, busy: usize) -> Events<V> {
+    pub fn sweep(&mut self, busy: usize) -> Events<V> {
         let mut dead = V::zero();
         loop {
             // A sweep without the triad rules costs 0.65 of one with them and does nearly as much.
@@ -141,9 +154,9 @@ impl<V: Slice> Batch<V> {
     /// Stalled lanes are served in passes: a node is written in one and read in wider pieces in the
     /// next, which would make the processor wait if done at once.
     #[inline(always)]
-    fn serve<K: Kernel<Slice = V>>(
+    pub fn serve<K: Kernel<Slice = V>>(
         &mut self,
-        events: Events<V>,
+        events: &Events<V>,
         search: &mut Search,
         job: &mut Job,
     ) {
@@ -225,7 +238,7 @@ impl<V: Slice> Batch<V> {
 
     /// Turns the rows into the slab; the number of busy lanes.
     #[inline(always)]
-    fn enter(&mut self) -> usize {
+    pub fn enter(&mut self) -> usize {
         let (blocks, _) = self.slab.x.as_flattened_mut().as_chunks_mut::<64>();
         for (row, block) in self.rows.iter().zip(blocks) {
             transpose(row, block);
@@ -235,7 +248,7 @@ impl<V: Slice> Batch<V> {
 
     /// Turns the slab into the rows.
     #[inline(always)]
-    fn leave(&mut self) {
+    pub fn leave(&mut self) {
         let (blocks, _) = self.slab.x.as_flattened().as_chunks::<64>();
         for (row, block) in self.rows.iter_mut().zip(blocks) {
             transpose(block, row);
@@ -286,7 +299,7 @@ struct Lane {
 }
 
 /// Everything about the search that is not candidates.
-struct Search {
+pub struct Search {
     stacks: Stacks,
     /// The next puzzle to begin.
     fresh: usize,

@@ -71,6 +71,14 @@ pub fn choose(node: &Node) -> Choice {
     lowest(node, best.1)
 }
 
+/// The branches for many nodes.
+#[inline(always)]
+pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
+    for (node, choice) in nodes.iter().zip(choices) {
+        *choice = choose(node);
+    }
+}
+
 /// Does a search dive, with so many guesses made and so many branches put off?
 #[inline(always)]
 pub fn dives(guesses: u64, put_off: usize) -> bool {

@@ -2,12 +2,13 @@
 
 use super::isa::Isa;
 use super::job::{Job, Source, Task};
-use super::node::{BAND, Digits81, Node};
+use super::node::{BAND, Node};
 use super::vector::portable;
 use crate::board::Puzzle;
+use crate::board::classic::Cells;
 use crate::search::Verdict;
+use crate::threads::each;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 
 /// Where a search starts: the candidates of every cell of a 9×9 puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +28,9 @@ impl Start {
         Some(Start::from_candidates(&cells))
     }
 
-    /// From clues by cell, 1 to 9; any other number is an open cell.
-    pub fn from_clues(cells: &[u8; 81]) -> Self {
-        Start::from_line(&cells.map(|digit| digit.wrapping_add(b'0')))
+    /// From clues by cell.
+    pub fn from_clues(cells: &Cells) -> Self {
+        Start::from_line(&cells.symbols(b'.'))
     }
 
     /// From a line of text: `1` to `9` are clues, any other byte is an open cell.
@@ -112,7 +113,7 @@ pub struct Answer {
     /// What was counted.
     pub tally: Tally,
     /// The solutions asked for.
-    pub solutions: Vec<Digits81>,
+    pub solutions: Vec<Cells>,
 }
 
 /// The answers for a batch, in the order of the puzzles.
@@ -120,7 +121,7 @@ pub struct Answer {
 pub struct Answers {
     /// One for each puzzle.
     pub tallies: Vec<Tally>,
-    grids: Vec<Digits81>,
+    grids: Vec<Cells>,
     /// Places for solutions of each puzzle.
     places: usize,
 }
@@ -132,11 +133,11 @@ impl Answers {
         self.tallies.clear();
         self.tallies.resize(puzzles, Tally::default());
         self.grids.clear();
-        self.grids.resize(puzzles * self.places, [0; 81]);
+        self.grids.resize(puzzles * self.places, Cells::OPEN);
     }
 
     /// The solutions handed out for a puzzle.
-    pub fn solutions(&self, puzzle: usize) -> &[Digits81] {
+    pub fn solutions(&self, puzzle: usize) -> &[Cells] {
         let found = usize::try_from(self.tallies[puzzle].solutions).unwrap_or(usize::MAX);
         let start = puzzle * self.places;
         &self.grids[start..start + found.min(self.places)]
@@ -148,7 +149,7 @@ impl Answers {
         out.reserve(82 * self.tallies.len());
         for i in 0..self.tallies.len() {
             match self.solutions(i).first() {
-                Some(grid) => out.extend_from_slice(&grid.map(|digit| digit + b'0')),
+                Some(grid) => out.extend_from_slice(&grid.symbols(b'.')),
                 None => out.extend_from_slice(&[b'.'; 81]),
             }
             out.push(b'\n');
@@ -214,7 +215,7 @@ impl Fast {
     /// Solves one puzzle with the least delay.
     pub fn solve_one(&self, puzzle: &Start, ask: Ask) -> Answer {
         let mut tally = [Tally::default()];
-        let mut solutions = vec![[0; 81]; ask.places()];
+        let mut solutions = vec![Cells::OPEN; ask.places()];
         self.run(Task::Single, Source::Starts(&[*puzzle]), ask.limit, &mut tally, &mut solutions);
         let [tally] = tally;
         solutions.truncate(usize::try_from(tally.solutions).unwrap_or(usize::MAX));
@@ -246,7 +247,7 @@ impl Fast {
             parts.push((part, Answers::default()));
             rest = tail;
         }
-        on_threads(threads, &mut parts, |(part, answers)| {
+        each(threads, &mut parts, |(part, answers)| {
             self.solve_lines_into(NonZeroUsize::MIN, &lines(part), ask, answers);
         });
         let mut all = Answers { places: ask.places(), ..Answers::default() };
@@ -284,7 +285,7 @@ impl Fast {
             grids = tail;
             chunks.push((source.part(i * size, tallies.len()), tallies, head));
         }
-        on_threads(threads, chunks, |(source, tallies, grids)| {
+        each(threads, chunks, |(source, tallies, grids)| {
             self.run(Task::Batch, source, ask.limit, tallies, grids);
         });
     }
@@ -295,35 +296,13 @@ impl Fast {
         source: Source,
         limit: u64,
         tallies: &mut [Tally],
-        grids: &mut [Digits81],
+        grids: &mut [Cells],
     ) {
         if limit > 0 && !source.is_empty() {
             let walk = (&mut Vec::new(), 0);
             self.isa.run(task, &mut Job { source, limit, tallies, grids, walk });
         }
     }
-}
-
-/// Threads take items until there are none left. This thread is one of them, and the only one where
-/// there are no more to be had, as in WebAssembly.
-fn on_threads<I: IntoIterator<IntoIter: Send>>(
-    threads: NonZeroUsize,
-    items: I,
-    work: impl Fn(I::Item) + Sync,
-) {
-    let items = Mutex::new(items.into_iter());
-    let take = || items.lock().expect("no thread panics while it holds the lock").next();
-    let (take, work) = (&take, &work);
-    std::thread::scope(|scope| {
-        for _ in 1..threads.get() {
-            let thread = std::thread::Builder::new();
-            let more = thread.spawn_scoped(scope, move || std::iter::from_fn(take).for_each(work));
-            if more.is_err() {
-                break;
-            }
-        }
-        std::iter::from_fn(take).for_each(work);
-    });
 }
 
 /// The puzzles of a text: the first 81 bytes of every line that has as many and no `#` in front.

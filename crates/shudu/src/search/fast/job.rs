@@ -1,9 +1,10 @@
 //! What a kernel is given to do.
 
 use super::engine::{Start, Tally};
-use super::node::{Digits81, Node};
+use super::node::Node;
 use super::vector::Kernel;
 use super::{batch, single};
+use crate::board::classic::Cells;
 
 /// What a kernel can do.
 #[derive(Clone, Copy)]
@@ -74,7 +75,7 @@ pub struct Job<'a> {
     /// One for each puzzle, zero at first.
     pub tallies: &'a mut [Tally],
     /// The first solutions, the same number of places for each puzzle.
-    pub grids: &'a mut [Digits81],
+    pub grids: &'a mut [Cells],
     /// For a walk: the nodes still to be searched, and how many guesses to make now.
     pub walk: (&'a mut Vec<Node>, u64),
 }

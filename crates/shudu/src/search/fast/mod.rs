@@ -77,7 +77,7 @@ mod tests;
 
 pub use engine::{Answer, Answers, Ask, Fast, Start, Tally, lines};
 pub use isa::{Isa, UnknownIsa};
-pub use node::Digits81;
+pub(super) use walk::Walk;
 
 /// 600 minimal puzzles, 150 with several solutions, 100 with none: what the signature is the
 /// total of guesses on.

@@ -10,6 +10,7 @@
 
 use super::branch::Choice;
 use super::vector::Kernel;
+use crate::board::classic::Cells;
 
 /// All 27 cells of a band.
 pub const BAND: u32 = (1 << 27) - 1;
@@ -21,9 +22,6 @@ pub const WORDS: usize = 28;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub struct Node(pub [u32; WORDS]);
-
-/// A complete grid, digits 1 to 9 by cell.
-pub type Digits81 = [u8; 81];
 
 impl Node {
     /// Every digit in every cell.
@@ -102,7 +100,7 @@ impl Node {
 
     /// The grid of a solved node.
     #[inline(always)]
-    pub fn grid(&self) -> Digits81 {
+    pub fn grid(&self) -> Cells {
         let mut planes = [0_u128; 4];
         for (d, bands) in self.0.chunks_exact(3).take(9).enumerate() {
             let cells =
@@ -121,7 +119,7 @@ impl Node {
             }
             bytes.copy_from_slice(&digits.to_le_bytes());
         }
-        *grid.first_chunk().expect("81 of 88 bytes")
+        Cells::trusted(*grid.first_chunk().expect("81 of 88 bytes"))
     }
 }
 

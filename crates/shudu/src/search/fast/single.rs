@@ -20,7 +20,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
     let mut stack = Vec::with_capacity(16);
     for puzzle in 0..job.source.len() {
         stack.push(job.source.node::<K>(puzzle));
-        search::<K>(puzzle, &mut stack, job, u64::MAX);
+        K::search(puzzle, &mut stack, job, u64::MAX);
     }
 }
 
@@ -28,7 +28,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
 #[inline(always)]
 pub fn walk<K: Kernel>(job: &mut Job) {
     let mut stack = std::mem::take(job.walk.0);
-    search::<K>(0, &mut stack, job, job.walk.1);
+    K::search(0, &mut stack, job, job.walk.1);
     *job.walk.0 = stack;
 }
 

@@ -51,23 +51,6 @@ pub struct Flags<V> {
 }
 
 impl<V: Slice> Slab<V> {
-    #[inline(always)]
-    pub fn new() -> Self {
-        let nine = [[V::zero(); 9]; 9];
-        let three = [[V::zero(); 9]; 3];
-        Slab {
-            x: [[V::zero(); 32]; WORDS],
-            single: nine,
-            asserted: nine,
-            naked: nine,
-            triads: triad::Triads::new(),
-            y: nine,
-            rows: three,
-            cols: three,
-            struck: [V::zero(); 9],
-        }
-    }
-
     /// Forgets what was known about some lanes, which get new candidates.
     #[inline(always)]
     pub fn forget(&mut self, lanes: V) {

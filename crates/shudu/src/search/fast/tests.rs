@@ -1,6 +1,7 @@
 //! Every kernel against a naive oracle, and against each other.
 
 use super::*;
+use crate::board::classic::Cells;
 use crate::search::Verdict;
 use std::num::NonZeroUsize;
 
@@ -22,7 +23,7 @@ impl Random {
 }
 
 /// Plain backtracking over candidate masks, fewest candidates first.
-fn oracle(cells: &[u16; 81], limit: usize) -> Vec<Digits81> {
+fn oracle(cells: &[u16; 81], limit: usize) -> Vec<[u8; 81]> {
     let mut found = Vec::new();
     oracle_search(cells, &mut [0; 81], &mut [0; 27], limit, &mut found);
     found.sort_unstable();
@@ -41,10 +42,10 @@ fn houses(i: usize) -> [usize; 3] {
 /// `used` has the digits of every house.
 fn oracle_search(
     cells: &[u16; 81],
-    grid: &mut Digits81,
+    grid: &mut [u8; 81],
     used: &mut [u16; 27],
     limit: usize,
-    found: &mut Vec<Digits81>,
+    found: &mut Vec<[u8; 81]>,
 ) {
     let allowed = |i: usize| houses(i).iter().fold(cells[i] & 0x1ff, |m, h| m & !used[*h]);
     let open = (0..81).filter(|&i| grid[i] == 0).map(|i| (allowed(i), i));
@@ -69,7 +70,7 @@ fn oracle_search(
 }
 
 /// A grid made by shuffling the parts of a regular one.
-fn random_grid(random: &mut Random) -> Digits81 {
+fn random_grid(random: &mut Random) -> [u8; 81] {
     let mut order = |n: usize| {
         let mut items: Vec<usize> = (0..n).collect();
         for i in (1..n).rev() {
@@ -135,7 +136,7 @@ fn puzzles(random: &mut Random, count: usize) -> Vec<[u16; 81]> {
         .collect()
 }
 
-fn is_grid_of(grid: &Digits81, cells: &[u16; 81]) -> bool {
+fn is_grid_of(grid: &[u8; 81], cells: &[u16; 81]) -> bool {
     (0..81).all(|i| {
         cells[i] >> (grid[i] - 1) & 1 != 0
             && (0..81).all(|j| i == j || !sees(i, j) || grid[i] != grid[j])
@@ -316,7 +317,7 @@ fn text_in_and_out() {
     let mut out = Vec::new();
     Fast::default().solve_lines(NonZeroUsize::MIN, &found, Ask::SOLUTION).write_lines(&mut out);
     assert_eq!(out.len(), 164);
-    let grid: Digits81 = std::array::from_fn(|i| out[i] - b'0');
+    let grid: [u8; 81] = std::array::from_fn(|i| out[i] - b'0');
     assert!(is_grid_of(&grid, &Start::from_line(HARD[3]).candidates()));
     assert_eq!(&out[82..163], [b'.'; 81]);
 }
@@ -327,6 +328,7 @@ fn nodes_round_trip() {
     let cells = random_marks(&mut random, 30, 2);
     assert_eq!(Start::from_candidates(&cells).candidates(), cells);
     let grid = random_grid(&mut random);
+    let grid = Cells::new(grid).unwrap();
     let node = Start::from_clues(&grid).0;
     assert_eq!(node.grid(), grid);
     assert_eq!(Start::from_line(&grid.map(|digit| digit + b'0')).0, node);

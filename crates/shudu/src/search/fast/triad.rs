@@ -23,12 +23,6 @@ pub struct Triads<V> {
 
 impl<V: Slice> Triads<V> {
     #[inline(always)]
-    pub fn new() -> Self {
-        let none = [[V::zero(); 9]; 6];
-        Triads { keep: [none; 9], shut: none, full: none }
-    }
-
-    #[inline(always)]
     pub fn forget(&mut self, lanes: V) {
         for (shut, full) in self.shut.iter_mut().zip(&mut self.full) {
             for i in 0..9 {

@@ -63,6 +63,34 @@ macro_rules! slice_operations {
     };
 }
 
+/// The leaves of a [`Kernel`] whose features the target need not have: each is a function of its
+/// own that enables them.
+#[cfg(target_arch = "x86_64")]
+macro_rules! leaves {
+    ($kernel:ident, $slice:ident, $features:tt) => {
+        leaves!($features, Batch::<$slice>::sweep,
+            sweep(batch: &mut Batch<$slice>, busy: usize) -> Events<$slice>);
+        leaves!($features, Batch::<$slice>::enter, enter(batch: &mut Batch<$slice>) -> usize);
+        leaves!($features, Batch::<$slice>::leave, leave(batch: &mut Batch<$slice>) -> ());
+        leaves!($features, Batch::<$slice>::serve::<$kernel>,
+            serve(batch: &mut Batch<$slice>, events: &Events<$slice>, search: &mut Search, job: &mut Job) -> ());
+        leaves!($features, single::search::<$kernel>,
+            search(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) -> ());
+    };
+    ($features:tt, $body:expr, $leaf:ident($($name:ident: $type:ty),+) -> $result:ty) => {
+        #[inline(always)]
+        fn $leaf($($name: $type),+) -> $result {
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn leaf($($name: $type),+) -> $result {
+                $body($($name),+)
+            }
+            // SAFETY: only reachable through an entry that enables the features.
+            unsafe { leaf($($name),+) }
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -75,14 +103,51 @@ pub mod sse41;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod wasm;
 
+use super::batch::{Batch, Events, Search};
 use super::branch::{self, Choice};
+use super::job::Job;
 use super::node::{Node, WORDS};
+use super::single;
 use super::triad::Count;
 
 /// One instruction set: its registers, and the jobs it may do in its own way.
-pub trait Kernel {
+///
+/// Everything is inlined down to the instructions, for only there the features are enabled, except
+/// into the leaves, the first five functions: several tasks call them, and they are compiled once.
+/// All inlined into each task took five times as long to compile, and was no faster.
+pub trait Kernel: Sized {
     type Slice: Slice;
     type Digits: Digits;
+
+    #[inline(never)]
+    fn sweep(batch: &mut Batch<Self::Slice>, busy: usize) -> Events<Self::Slice> {
+        batch.sweep(busy)
+    }
+
+    #[inline(never)]
+    fn enter(batch: &mut Batch<Self::Slice>) -> usize {
+        batch.enter()
+    }
+
+    #[inline(never)]
+    fn leave(batch: &mut Batch<Self::Slice>) {
+        batch.leave();
+    }
+
+    #[inline(never)]
+    fn serve(
+        batch: &mut Batch<Self::Slice>,
+        events: &Events<Self::Slice>,
+        search: &mut Search,
+        job: &mut Job,
+    ) {
+        batch.serve::<Self>(events, search, job);
+    }
+
+    #[inline(never)]
+    fn search(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) {
+        single::search::<Self>(puzzle, stack, job, guesses);
+    }
 
     /// The cell and digit to try. Every kernel must give the same answer.
     #[inline(always)]
@@ -97,12 +162,10 @@ pub trait Kernel {
         u128::from(few.0) | u128::from(few.1) << 54
     }
 
-    /// The choices for many nodes.
-    #[inline(always)]
+    /// The choices for many nodes: a leaf too.
+    #[inline(never)]
     fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
-        for (node, choice) in nodes.iter().zip(choices) {
-            *choice = Self::choose(node);
-        }
+        branch::choose_all(nodes, choices);
     }
 
     /// The cells (bit `i` for byte `i`) of a line that hold the bytes `1` to `9`.

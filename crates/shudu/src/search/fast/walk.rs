@@ -5,7 +5,10 @@
 
 use super::engine::{Fast, Start, Tally};
 use super::job::{Job, Source, Task};
-use crate::board::{Digit, Puzzle};
+use super::node::Node;
+use crate::board::Puzzle;
+use crate::board::classic::Cells;
+use crate::control::Stop;
 use crate::search::run::{Ended, Limits, Outcome, Sink, Stats};
 
 /// Guesses in the first part; each later one has twice as many as the one before.
@@ -21,60 +24,80 @@ impl Fast {
     /// # Panics
     /// If the puzzle is on another board.
     pub fn solve(&self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
-        let start = Start::of(puzzle).expect("the fast engine is for the classic board");
-        let mut walk = Walk { stack: vec![start.0], stats: Stats::default() };
-        let ended = walk.run(self, limits, sink);
+        let mut walk = self.begin(puzzle);
+        let ended = loop {
+            if let Some(ended) = walk.part(limits) {
+                break ended;
+            }
+            let enough = walk.found.drain(..).any(|grid| sink(&grid.digits()).is_break());
+            if enough {
+                break Ended::Limit;
+            }
+        };
         Outcome { ended, stats: walk.stats }
+    }
+
+    /// A search of the puzzle that can be left and gone on with.
+    pub(in crate::search) fn begin(&self, puzzle: &Puzzle) -> Walk {
+        let start = Start::of(puzzle).expect("the fast engine is for the classic board");
+        let (stack, found) = (vec![start.0], Vec::new());
+        Walk { engine: *self, stack, found, stats: Stats::default(), guesses: FIRST }
     }
 }
 
-struct Walk {
-    stack: Vec<super::node::Node>,
-    stats: Stats,
+/// A search under way.
+#[derive(Debug)]
+pub(in crate::search) struct Walk {
+    engine: Fast,
+    stack: Vec<Node>,
+    /// The solutions of the last part.
+    pub found: Vec<Cells>,
+    pub stats: Stats,
+    /// Guesses of the next part.
+    guesses: u64,
 }
 
 impl Walk {
-    fn run(&mut self, engine: &Fast, limits: &Limits, sink: Sink) -> Ended {
-        let mut part = FIRST;
-        loop {
-            if self.stats.solutions >= limits.solutions {
-                return Ended::Limit;
-            }
-            if self.stack.is_empty() {
-                return Ended::Exhausted;
-            }
-            if self.stats.choices >= limits.nodes {
-                return Ended::Nodes;
-            }
-            if let Some(ended) = limits.interrupt.and_then(|ask| ask()) {
-                return ended;
-            }
-            self.part(engine, part.min(limits.nodes - self.stats.choices), limits, sink);
-            part = (2 * part).min(MOST);
+    /// Searches on a little, unless it is over.
+    pub fn part(&mut self, limits: &Limits) -> Option<Ended> {
+        if self.stats.solutions >= limits.solutions {
+            return Some(Ended::Limit);
         }
+        if self.stack.is_empty() {
+            return Some(Ended::Exhausted);
+        }
+        if self.stats.choices >= limits.nodes {
+            return Some(Stop::Nodes.into());
+        }
+        if let Err(stop) = limits.control.check() {
+            return Some(stop.into());
+        }
+        let wanted = limits.solutions - self.stats.solutions;
+        self.search(self.guesses.min(limits.nodes - self.stats.choices), wanted);
+        self.guesses = (2 * self.guesses).min(MOST);
+        None
     }
 
-    fn part(&mut self, engine: &Fast, guesses: u64, limits: &Limits, sink: Sink) {
+    fn search(&mut self, guesses: u64, wanted: u64) {
         // Every solution takes a node off the stack, and every guess puts one there.
         let room = (guesses as usize + DIVE + self.stack.len())
-            .min(usize::try_from(limits.solutions - self.stats.solutions).unwrap_or(usize::MAX));
-        let mut grids = vec![[0; 81]; room];
+            .min(usize::try_from(wanted).unwrap_or(usize::MAX));
+        self.found.clear();
+        self.found.resize(room, Cells::OPEN);
         // The search looks at the number of all its guesses.
         let mut tally = [Tally { solutions: 0, guesses: self.stats.choices }];
-        engine.isa().run(
+        self.engine.isa().run(
             Task::Walk,
             &mut Job {
                 source: Source::Starts(&[]),
-                limit: limits.solutions - self.stats.solutions,
+                limit: wanted,
                 tallies: &mut tally,
-                grids: &mut grids,
+                grids: &mut self.found,
                 walk: (&mut self.stack, self.stats.choices + guesses),
             },
         );
         let [Tally { solutions, guesses }] = tally;
-        for grid in &grids[..solutions as usize] {
-            sink(&grid.map(|digit| Digit::from_index(usize::from(digit) - 1)));
-        }
+        self.found.truncate(solutions as usize);
         self.stats.solutions += solutions;
         self.stats.choices = guesses;
         self.stats.depth = self.stats.depth.max(self.stack.len() as u64);

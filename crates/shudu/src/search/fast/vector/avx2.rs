@@ -1,7 +1,10 @@
 //! AVX2: 256 nodes, two operands an instruction.
 
+use super::super::batch::{Batch, Events, Search};
+use super::super::branch::{self, Choice};
 use super::super::job::{self, Job, Task};
-use super::super::node::WORDS;
+use super::super::node::{Node, WORDS};
+use super::super::single;
 use super::super::triad::Count;
 use super::{Digits, Kernel, Slice};
 use std::arch::x86_64::*;
@@ -11,6 +14,10 @@ pub struct Avx2;
 impl Kernel for Avx2 {
     type Slice = Bits256;
     type Digits = Words;
+
+    leaves!(Avx2, Bits256, "avx2,popcnt,bmi1,bmi2,lzcnt");
+    leaves!("avx2,popcnt,bmi1,bmi2,lzcnt", branch::choose_all,
+        choose_all(nodes: &[Node], choices: &mut [Choice]) -> ());
 
     #[inline(always)]
     fn clues(line: &[u8; 81]) -> [u128; 9] {

@@ -3,9 +3,11 @@
 //! A slice is 256 bits, not 512: Zen 4 runs two 512-bit or four 256-bit operations a cycle, and the
 //! narrower slab stays nearer to the first-level cache and leaves fewer lanes idle at the end.
 
+use super::super::batch::{Batch, Events, Search};
 use super::super::branch::Choice;
 use super::super::job::{self, Job, Task};
 use super::super::node::{Node, WORDS};
+use super::super::single;
 use super::super::triad::Count;
 use super::{Digits, Kernel, Slice};
 use std::arch::x86_64::*;
@@ -17,6 +19,12 @@ pub struct Avx512;
 impl Kernel for Avx512 {
     type Slice = Bits256;
     type Digits = Words;
+
+    leaves!(
+        Avx512,
+        Bits256,
+        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    );
 
     #[inline(always)]
     fn choose(node: &Node) -> Choice {

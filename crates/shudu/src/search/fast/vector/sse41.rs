@@ -1,6 +1,10 @@
 //! SSE4.1: 128 nodes, two operands an instruction.
 
+use super::super::batch::{Batch, Events, Search};
+use super::super::branch::{self, Choice};
 use super::super::job::{self, Job, Task};
+use super::super::node::Node;
+use super::super::single;
 use super::portable::Nine;
 use super::{Kernel, Slice};
 use std::arch::x86_64::*;
@@ -10,6 +14,10 @@ pub struct Sse41;
 impl Kernel for Sse41 {
     type Slice = Bits128;
     type Digits = Nine;
+
+    leaves!(Sse41, Bits128, "sse4.1,popcnt");
+    leaves!("sse4.1,popcnt", branch::choose_all,
+        choose_all(nodes: &[Node], choices: &mut [Choice]) -> ());
 
     #[inline(always)]
     fn clues(line: &[u8; 81]) -> [u128; 9] {

@@ -1,4 +1,6 @@
 //! Chance from a seed: xoshiro256++, the same on every machine for ever.
+//!
+//! This room depends on no other room.
 
 /// A generator of numbers; the seed decides all of them.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Puzzles of any board, by the general engine.
+//! Puzzles of any layout, by the general engine.
 //!
 //! A grid is some random digits and what a search makes of them, its digits then renamed.
 //! Clues go one by one. A question that takes too many nodes counts as "cannot go": so large
@@ -8,17 +8,19 @@
 //! those with 1, 2, 3 … in the first row. On boards that are the classic one with further rules, classic grids are
 //! drawn until one keeps them.
 
-use super::maker::{Made, Miss, Near, Outcome, Progress, Watch, stream};
+use super::made::{Made, Miss, Near, Outcome, stream, tell};
 use super::regions::regions;
-use super::wish::{Boards, Method, Wish};
+use super::wish::{Boards, LISTED, Method, Wish};
 use crate::board::{Blocks, Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
-use crate::count::{Random, Uniform};
-use crate::search::{Ended, General, Limits, Verdict};
+use crate::control::{Control, Progress, Stop};
+use crate::count::Uniform;
+use crate::random::Random;
+use crate::search::{Ended, General, Limits, Verdict, each};
 use std::sync::Arc;
 
 /// The general engine for a layout, and what is known of its grids.
 #[derive(Debug)]
-pub struct Other {
+pub struct LayoutMaker {
     layout: Arc<Layout>,
     general: General,
     /// The grids with 1, 2, 3 … in the first row, when they were needed.
@@ -33,19 +35,16 @@ const COMPLETION: u64 = 20_000;
 /// Classic grids drawn at once between two looks at the clock.
 const DRAWN: u64 = 4096;
 
-/// Up to this size all grids can be listed.
-pub const LISTED: usize = 6;
-
 /// A puzzle dug: which cells keep their clue, and whether every question was answered.
 struct Dug {
     kept: Vec<bool>,
     sure: bool,
 }
 
-impl Other {
+impl LayoutMaker {
     /// Prepares the engine.
-    pub fn new(layout: Arc<Layout>) -> Other {
-        Other { general: General::new(layout.clone()), layout, listed: None }
+    pub fn new(layout: Arc<Layout>) -> LayoutMaker {
+        LayoutMaker { general: General::new(layout.clone()), layout, listed: None }
     }
 
     /// Whether it is for this layout.
@@ -54,7 +53,7 @@ impl Other {
     }
 
     /// A random grid, if one is found soon.
-    fn grid(&self, random: &mut Random, ask: &dyn Fn() -> Option<Ended>) -> Option<Vec<Digit>> {
+    fn grid(&self, random: &mut Random, control: &Control) -> Option<Vec<Digit>> {
         let size = self.layout.size();
         let mut seeds = size + size / 2;
         loop {
@@ -69,12 +68,14 @@ impl Other {
             }
             let puzzle = Puzzle::new(self.layout.clone(), givens);
             let mut found = None;
-            let limits = Limits { solutions: 1, nodes: COMPLETION, interrupt: Some(ask) };
-            self.general.solve(&puzzle, &limits, &mut |digits| found = Some(digits.to_vec()));
+            let limits = Limits { solutions: 1, nodes: COMPLETION, control: *control };
+            let mut keep = each(|digits| found = Some(digits.to_vec()));
+            let _ = self.general.solve(&puzzle, &limits, &mut keep);
+            drop(keep);
             if let Some(grid) = found {
                 return Some(rename(&grid, random));
             }
-            if seeds == 0 || ask().is_some() {
+            if seeds == 0 || control.check().is_err() {
                 return None;
             }
             seeds = seeds * 2 / 3;
@@ -89,7 +90,9 @@ impl Other {
             first.for_each(|(i, given)| *given = Some(Digit::from_index(i)));
             let puzzle = Puzzle::new(self.layout.clone(), givens);
             let mut all = Vec::new();
-            self.general.solve(&puzzle, &Limits::NONE, &mut |digits| all.push(digits.to_vec()));
+            let mut keep = each(|digits| all.push(digits.to_vec()));
+            let _ = self.general.solve(&puzzle, &Limits::NONE, &mut keep);
+            drop(keep);
             self.listed = Some(all);
         }
         let all = self.listed.as_ref()?;
@@ -104,7 +107,7 @@ impl Other {
         grid: &[Digit],
         kept: &[bool],
         group: &[Cell],
-        ask: &dyn Fn() -> Option<Ended>,
+        control: &Control,
     ) -> Option<bool> {
         let given = |cell: Cell| kept[cell.index()] && !group.contains(&cell);
         let givens: Vec<Option<Digit>> =
@@ -119,8 +122,8 @@ impl Other {
         }
         let solutions = if alone { 1 } else { 2 };
         let nodes = PATIENCE / self.layout.cell_count() as u64;
-        let limits = Limits { solutions, nodes, interrupt: Some(ask) };
-        let outcome = self.general.solve(&puzzle, &limits, &mut |_| {});
+        let limits = Limits { solutions, nodes, control: *control };
+        let outcome = self.general.solve(&puzzle, &limits, &mut each(|_| {}));
         match outcome.ended {
             Ended::Exhausted => Some(outcome.stats.solutions + 1 == solutions),
             Ended::Limit => Some(false),
@@ -128,20 +131,14 @@ impl Other {
         }
     }
 
-    fn dig(
-        &self,
-        grid: &[Digit],
-        order: &[Vec<Cell>],
-        least: usize,
-        ask: &dyn Fn() -> Option<Ended>,
-    ) -> Dug {
+    fn dig(&self, grid: &[Digit], order: &[Vec<Cell>], least: usize, control: &Control) -> Dug {
         let mut dug = Dug { kept: vec![true; grid.len()], sure: true };
         let mut clues = grid.len();
         for group in order {
             if clues < least + group.len() {
                 continue;
             }
-            match self.can_go(grid, &dug.kept, group, ask) {
+            match self.can_go(grid, &dug.kept, group, control) {
                 Some(true) => {
                     group.iter().for_each(|cell| dug.kept[cell.index()] = false);
                     clues -= group.len();
@@ -149,16 +146,16 @@ impl Other {
                 Some(false) => {}
                 None => dug.sure = false,
             }
-            if ask().is_some() {
+            if control.check().is_err() {
                 break;
             }
         }
         dug
     }
 
-    fn is_minimal(&self, grid: &[Digit], kept: &[bool], ask: &dyn Fn() -> Option<Ended>) -> bool {
+    fn is_minimal(&self, grid: &[Digit], kept: &[bool], control: &Control) -> bool {
         let mut clues = self.layout.cells().filter(|cell| kept[cell.index()]);
-        clues.all(|cell| self.can_go(grid, kept, &[cell], ask) == Some(false))
+        clues.all(|cell| self.can_go(grid, kept, &[cell], control) == Some(false))
     }
 
     fn puzzle(&self, grid: &[Digit], kept: &[bool]) -> Puzzle {
@@ -178,20 +175,20 @@ fn rename(grid: &[Digit], random: &mut Random) -> Vec<Digit> {
 /// A puzzle of another board than the classic one. `known` is the engine of its layout, if
 /// there is one layout for all.
 pub fn make(
-    known: Option<&mut Other>,
+    known: Option<&mut LayoutMaker>,
     uniform: &Uniform,
     wish: &Wish,
     seed: u64,
     number: u64,
-    watch: Watch,
+    control: &Control,
 ) -> Outcome {
-    let mut search = Search { wish, seed, number, watch, tried: 0, near: None };
+    let mut search = Search { wish, seed, number, control: *control, tried: 0, near: None };
     match known {
         Some(other) => search.run(|_| None, other, uniform),
         None => {
             let Boards::Jigsaw(size) = wish.boards else { unreachable!("a layout has an engine") };
             // Whatever is drawn first is replaced in the first try.
-            let mut other = Other::new(Layout::regular(1, size).expect("checked").into());
+            let mut other = LayoutMaker::new(Layout::regular(1, size).expect("checked").into());
             let fresh = |random: &mut Random| {
                 let map = regions(size, random).ok()?;
                 Layout::new(Blocks::Map(map), Vec::new()).ok().map(Arc::new)
@@ -205,57 +202,57 @@ struct Search<'a> {
     wish: &'a Wish,
     seed: u64,
     number: u64,
-    watch: Watch<'a>,
+    control: Control<'a>,
     tried: u64,
     near: Option<Near>,
 }
 
 impl Search<'_> {
-    fn ended(&self) -> Option<Ended> {
-        let Search { number, tried, .. } = *self;
-        (self.watch)(&Progress { number, tried, near: self.near.as_ref() })
+    fn check(&self) -> Result<(), Stop> {
+        tell(&self.control, self.number, self.tried, self.near.as_ref())
     }
 
     fn run(
         &mut self,
         fresh: impl Fn(&mut Random) -> Option<Arc<Layout>>,
-        other: &mut Other,
+        other: &mut LayoutMaker,
         uniform: &Uniform,
     ) -> Outcome {
-        let mut ended = Ended::Nodes;
+        let mut stop = Stop::Nodes;
         while self.tried < self.wish.tries() {
             let mut random = stream(self.seed, self.number, self.tried);
             self.tried += 1;
             if let Some(layout) = fresh(&mut random) {
-                *other = Other::new(layout);
+                *other = LayoutMaker::new(layout);
             }
             if let Some(made) = self.attempt(other, uniform, &mut random) {
                 return Ok(made);
             }
-            if let Some(why) = self.ended() {
-                ended = why;
+            if let Err(why) = self.check() {
+                stop = why;
                 break;
             }
         }
         let Search { number, tried, .. } = *self;
-        Err(Miss { number, tried, ended, near: self.near.take() })
+        Err(Miss { number, tried, ended: stop.into(), near: self.near.take() })
     }
 
     fn attempt(
         &mut self,
-        other: &mut Other,
+        other: &mut LayoutMaker,
         uniform: &Uniform,
         random: &mut Random,
     ) -> Option<Made> {
         let wish = self.wish;
         let (number, tried) = (self.number, self.tried);
-        let (watch, near) = (self.watch, self.near.take());
-        let ask = || watch(&Progress { number, tried, near: near.as_ref() });
+        let (outer, near) = (self.control, self.near.take());
+        let ask = |_: &Progress| tell(&outer, number, tried, near.as_ref()).err();
+        let control = Control::new(&ask);
         let size = other.layout.size();
         let grid = match wish.method {
-            Method::Solved if size > LISTED => rejected(other, uniform, random, &ask),
+            Method::Solved if size > LISTED => rejected(other, uniform, random, &control),
             Method::Solved => other.uniform(random),
-            _ => other.grid(random, &ask),
+            _ => other.grid(random, &control),
         };
         let judged = grid.map(|grid| {
             let dug = match (&wish.pattern, wish.method) {
@@ -272,7 +269,7 @@ impl Search<'_> {
                         }
                         _ => 0,
                     };
-                    other.dig(&grid, &order, least, &ask)
+                    other.dig(&grid, &order, least, &control)
                 }
             };
             (dug, grid)
@@ -280,17 +277,18 @@ impl Search<'_> {
         self.near = near;
         let (Dug { kept, sure }, grid) = judged?;
         let puzzle = other.puzzle(&grid, &kept);
-        let ask = || self.ended();
+        let ask = |_: &Progress| self.check().err();
+        let control = Control::new(&ask);
         let clues = puzzle.clues().count();
         let (from, to) = wish.clues.unwrap_or((0, grid.len()));
         let off = from.saturating_sub(clues) + clues.saturating_sub(to);
         let unique = wish.pattern.is_none() || {
             let nodes = COMPLETION;
-            let limits = Limits { solutions: 2, nodes, interrupt: Some(&ask) };
-            other.general.solve(&puzzle, &limits, &mut |_| {}).verdict() == Verdict::One
+            let limits = Limits { solutions: 2, nodes, control };
+            other.general.solve(&puzzle, &limits, &mut each(|_| {})).verdict() == Verdict::One
         };
         let whole = wish.symmetry == super::Symmetry::None && sure && wish.pattern.is_none();
-        let minimal = !wish.minimal || whole || other.is_minimal(&grid, &kept, &ask);
+        let minimal = !wish.minimal || whole || other.is_minimal(&grid, &kept, &control);
         if off == 0 && unique && minimal {
             let solution = Grid::new(other.layout.clone(), grid).ok()?;
             return Some(Made {
@@ -314,10 +312,10 @@ impl Search<'_> {
 
 /// Classic grids, until one keeps the further rules.
 fn rejected(
-    other: &Other,
+    other: &LayoutMaker,
     uniform: &Uniform,
     random: &mut Random,
-    ask: &dyn Fn() -> Option<Ended>,
+    control: &Control,
 ) -> Option<Vec<Digit>> {
     loop {
         for _ in 0..DRAWN {
@@ -327,10 +325,10 @@ fn rejected(
                 other.layout.peers(cell).iter().any(equal)
             };
             if !other.layout.cells().any(clash) {
-                return Some(grid.iter().map(|&d| Digit::from_index(d as usize - 1)).collect());
+                return Some(grid.digits().to_vec());
             }
         }
-        if ask().is_some() {
+        if control.check().is_err() {
             return None;
         }
     }

@@ -1,4 +1,5 @@
-//! Boards of other shapes: exactly where that can be done, else by listing.
+//! Boards with boxes of two rows or columns: exactly where that can be done, else by listing.
+//! Boards of any other shape are listed.
 //!
 //! If all clues are in one row, column or box, renaming digits makes any k of
 //! them any other k: each is in the same share of all grids. So for boxes of
@@ -12,11 +13,11 @@
 //! 2×4 boxes: for 2×5 there are too many ways to choose sides.
 
 use super::census::pair_classes;
-use super::counter::{Count, Method, Options, list, list_all};
 use super::halves::Halves;
 use super::plan::How;
+use super::terms::{Counted, Method, Number, Terms, by};
 use crate::board::{Blocks, Cell, Puzzle};
-use crate::search::Ended;
+use crate::control::{Stop, Stopped};
 
 /// So many tries of a search are quicker than anything else.
 const FEW: u64 = 20_000;
@@ -41,44 +42,45 @@ pub fn fits(puzzle: &Puzzle) -> bool {
 
 /// Counts a puzzle of any board but the classic one, which does not
 /// contradict itself.
-pub fn count(puzzle: &Puzzle, options: &mut Options) -> Count {
-    if options.method == Method::List || !fits(puzzle) {
-        return list_all(puzzle, options);
+pub(super) fn count(puzzle: &Puzzle, terms: &Terms) -> Counted {
+    if terms.method == Method::List || !fits(puzzle) {
+        return terms.list_all(puzzle);
     }
-    let answer = |(number, ended), how| Count { number, ended, how, plan: None };
-    if options.method == Method::Auto {
-        let limit = u64::try_from(options.limit).unwrap_or(u64::MAX);
-        let (number, ended) = list(puzzle, limit, FEW, options.watch, &mut |_| {});
-        if ended != Ended::Nodes {
-            return answer((number.into(), ended), How::Listed);
+    if terms.method == Method::Auto {
+        let listed = terms.list(puzzle, FEW);
+        if !matches!(&listed, Err(stopped) if stopped.why == Stop::Nodes) {
+            return by(How::Listed, None, listed);
         }
     }
-    let Some(halves) = Halves::new(puzzle).filter(|_| !in_one_house(puzzle)) else {
-        return answer(by_share(puzzle, options), How::Census);
-    };
-    let result = halves.count(options.threads, options.watch);
-    let result = result.map_or_else(|ended| (0, ended), |number| (number, Ended::Exhausted));
-    answer(result, How::Halves)
+    let unknown = |why| Stopped { why, known: 0 };
+    match Halves::new(puzzle).filter(|_| !in_one_house(puzzle)) {
+        None => by(How::Census, None, by_share(puzzle, terms)),
+        Some(halves) => {
+            let number = halves.count(terms.threads, &terms.control).map_err(unknown);
+            by(How::Halves, None, number)
+        }
+    }
 }
 
 /// The share of all grids that clues in one house leave.
-fn by_share(puzzle: &Puzzle, options: &mut Options) -> (u128, Ended) {
+fn by_share(puzzle: &Puzzle, terms: &Terms) -> Number {
     let size = puzzle.layout().size();
-    let mut ended = None;
-    let classes = pair_classes(size / 2, &mut |share| {
-        ended = (options.watch)(share);
-        ended.is_none()
-    });
-    let Some(classes) = classes else { return (0, ended.unwrap_or(Ended::Cancelled)) };
+    let classes = pair_classes(size / 2, &terms.control);
+    let classes = classes.map_err(|why| Stopped { why, known: 0 })?;
     let all: u128 = classes.iter().map(|class| class.size * class.fillings.pow(2)).sum();
     let clues = puzzle.clues().count();
-    ((0..clues).fold(all, |number, i| number / (size - i) as u128), Ended::Exhausted)
+    Ok((0..clues).fold(all, |number, i| number / (size - i) as u128))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Layout;
+    use crate::control::Control;
+
+    fn terms(method: Method) -> Terms<'static> {
+        Terms { method, threads: 1, limit: u128::MAX, nodes: u64::MAX, control: Control::FREE }
+    }
 
     #[test]
     fn every_method_says_the_same() {
@@ -92,11 +94,7 @@ mod tests {
         for (layout, symbols) in cases {
             let layout: Layout = layout.parse().unwrap();
             let puzzle = Puzzle::from_symbols(layout.into(), symbols).unwrap();
-            let of = |method| {
-                let watch = &mut |_| None;
-                let mut options = Options { method, threads: 1, limit: u128::MAX, watch };
-                count(&puzzle, &mut options).number
-            };
+            let of = |method| count(&puzzle, &terms(method)).unwrap().number;
             let listed = of(Method::List);
             assert_eq!((of(Method::Auto), of(Method::Exact)), (listed, listed), "{symbols}");
         }
@@ -109,8 +107,6 @@ mod tests {
         let all = 1_903_816_047_972_624_930_994_913_280_000u128;
         let symbols = "12".to_owned() + &".".repeat(98);
         let puzzle = Puzzle::from_symbols(layout.into(), &symbols).unwrap();
-        let watch = &mut |_| None;
-        let mut options = Options { method: Method::Exact, threads: 1, limit: u128::MAX, watch };
-        assert_eq!(count(&puzzle, &mut options).number, all / 90);
+        assert_eq!(count(&puzzle, &terms(Method::Exact)).unwrap().number, all / 90);
     }
 }
