@@ -1,5 +1,5 @@
 //! The examples of the techniques: each shows its technique, its opposite does not,
-//! and the head of its file is drawn from both. `SHUDU_BLESS=1` draws them anew.
+//! and docs/examples.md is drawn from both. `SHUDU_BLESS=1` draws it anew.
 
 use shudu::board::{Layout, State};
 use shudu::control::Control;
@@ -79,34 +79,20 @@ fn difference(example: &Example) -> String {
 fn drawing(state: &State, step: &Step) -> String {
     let text = step_text(state, step).render(false);
     text.lines().fold(String::new(), |mut all, line| {
-        let _ = writeln!(all, "{}", format!("//! {line}").trim_end());
+        let _ = writeln!(all, "{}", line.trim_end());
         all
     })
 }
 
-/// The head of an example's file.
-fn head(example: &Example, solver: &mut Solver) -> String {
+/// What the document says of an example.
+fn chapter(example: &Example, solver: &mut Solver) -> String {
     let (shows, fails) = (state(example.shows), state(example.fails));
     let step = solver.all(example.technique, &shows, &Control::FREE).unwrap().swap_remove(0);
     let told = words::tell(&step, shows.puzzle.layout(), Language::English);
     let lesson = words::lesson(example.technique, Language::English);
     let empty = Step { eliminations: Vec::new(), placement: None, ..step.clone() };
-    let wrapped = |text: &str| {
-        let mut lines = String::from("//!");
-        let mut length = 3;
-        for word in text.split_whitespace() {
-            if length + word.len() + 1 > 96 {
-                lines.push_str("\n//!");
-                length = 3;
-            }
-            lines.push(' ');
-            lines.push_str(word);
-            length += word.len() + 1;
-        }
-        lines + "\n"
-    };
     format!(
-        "//! {}.\n//!\n{}//!\n{}//!\n//! ```text\n{}//! ```\n//!\n{}//!\n{}//!\n//! ```text\n{}//! ```\n",
+        "## {}\n\n{}\n{}\n```text\n{}```\n\n{}\n{}\n```text\n{}```\n",
         example.technique.row().english,
         wrapped(lesson.idea),
         wrapped(&format!("From {}:", example.source)),
@@ -117,20 +103,36 @@ fn head(example: &Example, solver: &mut Solver) -> String {
     )
 }
 
-#[test]
-fn the_heads_of_the_examples_are_drawn_from_them() {
-    let bless = std::env::var_os("SHUDU_BLESS").is_some();
-    let mut solver = solver();
-    for example in EXAMPLES {
-        let name = example.technique.row().id.replace('-', "_");
-        let path = format!("{}/src/logic/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let code = text.find("\nuse ").expect("the code follows the head");
-        let head = head(example, &mut solver);
-        if bless {
-            std::fs::write(&path, format!("{head}{}", &text[code..])).unwrap();
-        } else {
-            assert_eq!(&text[..code], head, "{path}");
+/// Lines of at most 92 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut length = 0;
+    for word in text.split_whitespace() {
+        if length > 0 {
+            let full = length + 1 + word.len() > 92;
+            lines.push(if full { '\n' } else { ' ' });
+            length = if full { 0 } else { length + 1 };
         }
+        lines.push_str(word);
+        length += word.len();
     }
+    lines + "\n"
+}
+
+#[test]
+fn the_document_of_the_examples_is_drawn_from_them() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let start = text.find("## ").expect("the examples follow the head");
+    let mut solver = solver();
+    let chapters: Vec<String> =
+        EXAMPLES.iter().map(|example| chapter(example, &mut solver)).collect();
+    if std::env::var_os("SHUDU_BLESS").is_some() {
+        std::fs::write(path, format!("{}{}", &text[..start], chapters.join("\n"))).unwrap();
+        return;
+    }
+    for (drawn, now) in text[start..].split("\n\n## ").zip(chapters.join("\n").split("\n\n## ")) {
+        assert_eq!(drawn, now);
+    }
+    assert_eq!(text[start..], chapters.join("\n"));
 }
