@@ -114,7 +114,7 @@ use super::triad::Count;
 ///
 /// Everything is inlined down to the instructions, for only there the features are enabled, except
 /// into the leaves, the first five functions: several tasks call them, and they are compiled once.
-/// All inlined into each task took five times as long to compile, and was no faster.
+/// All inlined into each task took seven times as long to compile, and was no faster.
 pub trait Kernel: Sized {
     type Slice: Slice;
     type Digits: Digits;
