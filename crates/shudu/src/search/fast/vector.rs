@@ -114,7 +114,7 @@ use super::triad::Count;
 ///
 /// Everything is inlined down to the instructions, for only there the features are enabled, except
 /// into the leaves, the first five functions: several tasks call them, and they are compiled once.
-/// All inlined into each task took seven times as long to compile, and was no faster.
+/// All inlined into each task: 81 s to compile instead of 18 s, and no faster.
 pub trait Kernel: Sized {
     type Slice: Slice;
     type Digits: Digits;
