@@ -1,38 +1,33 @@
 //! `shudu rate`: how hard puzzles are, and the way through them.
 //!
 //! ```text
-//!   reader ──jobs──▶ workers ──results──▶ main: in order, to standard output
-//!      ▲                                    │
-//!      └──────────── permits ◀──────────────┘
+//!   reader ──puzzles──▶ main ──▶ threads ──▶ main: in order, to standard output
 //! ```
 //!
-//! A puzzle takes from microseconds to seconds, so nobody waits for anybody: not
-//! the reader for the next line to see results, nor they for a slow puzzle but as
-//! far as their order asks it. Permits bound what is under way. The threads are
-//! not joined: whoever ends the program (Ctrl-C, a closed pipe) does not wait for
-//! a rating nobody will read.
+//! A puzzle takes from microseconds to seconds, so nobody waits for anybody: not the results
+//! for the reader to have its next line, nor for a slow puzzle but as far as their order asks
+//! it. The reader is not joined: who ends the program does not wait for a line.
 
 use crate::args::{Rate as Args, Scale};
 use crate::clock::{self, grouped};
 use crate::count::threads;
-use crate::failure::{Answer, Failure, Fallible};
+use crate::failure::{Answer, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
 use crate::step::{self, StepRecord};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle, State};
-use shudu::control::Control;
+use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format, Reading};
 use shudu::logic::{Path, Priced, Profile, RateError, Rater, Solver, Step};
 use shudu::rating::{Rating, Tenths};
 use shudu::symmetry::canonical_of;
-use std::collections::BTreeMap;
+use shudu::threads::{Pool, pool};
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -42,7 +37,9 @@ const ENGINE: &str = "SE 1.2.1 rules";
 const AHEAD: usize = 4096;
 const AHEAD_WITH_STEPS: usize = 64;
 /// How often to look for Ctrl-C.
-const GLANCE: Duration = Duration::from_millis(100);
+const GLANCE: Duration = Duration::from_millis(50);
+/// How often to look for new puzzles.
+const MOMENT: Duration = Duration::from_millis(2);
 /// What is quicker than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -120,7 +117,6 @@ struct How {
 }
 
 struct Job {
-    number: usize,
     reading: Reading,
     /// How far reading was when it had come.
     position: u64,
@@ -140,15 +136,16 @@ enum What {
     Text(Text),
 }
 
-enum Message {
-    Done(usize, thread::Result<Told>),
-    /// There are no more than so many puzzles: the end, or what stopped the reading.
-    End(usize, Fallible),
+/// What the reader says.
+enum Came {
+    Puzzle(Box<Job>),
+    /// There are no more: the end, or what stopped the reading.
+    End(Fallible),
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
-    let mut gauge = Gauge::new(puzzles.extent(), out.terminal);
+    let gauge = Gauge::new(puzzles.extent(), out.terminal);
     let options = OptionsRecord {
         invariant: args.invariant,
         steps: args.steps,
@@ -157,152 +154,134 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     };
     let people = out.for_people();
     let how = How { options, at_least: args.at_least, json: args.json, people };
-    let (permits, given) = mpsc::sync_channel(if args.steps { AHEAD_WITH_STEPS } else { AHEAD });
-    let (results, done) = mpsc::channel();
-    let (jobs, waiting) = mpsc::channel();
-    let waiting = Arc::new(Mutex::new(waiting));
-    for _ in 0..threads(args.threads) {
-        let (waiting, results) = (waiting.clone(), results.clone());
-        thread::spawn(move || work(how, &waiting, &results));
-    }
-    thread::spawn(move || read(puzzles, &permits, &jobs, &results));
+    let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
+    let (sender, reader) = mpsc::sync_channel(ahead);
+    thread::spawn(move || read(puzzles, &sender));
     if how.people && !args.json && !args.steps {
         out.text(&head(args))?;
     }
-    let answer = tell(&done, &given, &mut gauge, out);
-    gauge.clear();
-    answer
+    let over = AtomicBool::new(false);
+    let ask = |_: &Progress| {
+        (clock::stopped() || over.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
+    };
+    let make = || Worker::new(how, Control::new(&ask));
+    let work = |worker: &mut Worker, job: Box<Job>| worker.told(&job);
+    pool(threads(args.threads), make, work, |pool| {
+        let mut telling = Telling { reader, ahead: ahead as u64, gauge, told: 0, end: None };
+        let answer = telling.tell(pool, out);
+        // What is still under way nobody will read.
+        over.store(true, Ordering::Relaxed);
+        telling.gauge.clear();
+        answer
+    })
 }
 
-/// Reads puzzles as long as there are permits.
-fn read(
-    mut puzzles: Puzzles,
-    permits: &SyncSender<()>,
-    jobs: &Sender<Job>,
-    results: &Sender<Message>,
-) {
-    let mut number = 0;
+/// Reads puzzles as long as somebody wants them.
+fn read(mut puzzles: Puzzles, sender: &SyncSender<Came>) {
     let end = loop {
-        if permits.send(()).is_err() {
-            return;
-        }
         match puzzles.next() {
             None => break Ok(()),
             Some(Err(failure)) => break Err(failure),
             Some(Ok(reading)) => {
                 let position = puzzles.position();
-                if jobs.send(Job { number, reading, position }).is_err() {
+                if sender.send(Came::Puzzle(Box::new(Job { reading, position }))).is_err() {
                     return;
                 }
-                number += 1;
             }
         }
     };
-    let _ = results.send(Message::End(number, end));
+    let _ = sender.send(Came::End(end));
 }
 
-/// Rates puzzles until there are no more.
-fn work(how: How, waiting: &Mutex<Receiver<Job>>, results: &Sender<Message>) {
-    let mut worker = Worker {
-        how,
-        // What it rates was looked at before.
-        rater: Rater::trusting(),
-        solver: Solver::new(Layout::classic()),
-        profile: Profile::hodoku(),
-        control: clock::control(),
-    };
-    loop {
-        // A worker that failed did not hold the lock.
-        let Ok(job) = waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv() else {
-            return;
-        };
-        let told = catch_unwind(AssertUnwindSafe(|| worker.told(&job)));
-        let failed = told.is_err();
-        let gone = results.send(Message::Done(job.number, told)).is_err();
-        if gone || failed || clock::stopped() {
-            return;
-        }
-    }
+/// Results written in order.
+struct Telling {
+    reader: Receiver<Came>,
+    /// Puzzles that may be under way.
+    ahead: u64,
+    gauge: Gauge,
+    told: usize,
+    end: Option<Fallible>,
 }
 
-/// Writes results in order.
-fn tell(
-    done: &Receiver<Message>,
-    given: &Receiver<()>,
-    gauge: &mut Gauge,
-    out: &mut Output,
-) -> Fallible<Answer> {
-    let mut answer = Answer::Yes;
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    let mut end: Option<(usize, Fallible)> = None;
-    let mut asked_to_stop: Option<Instant> = None;
-    loop {
-        if let Some((_, failed)) = end.take_if(|(count, _)| *count == next) {
-            out.flush()?;
-            return failed.map(|()| answer);
-        }
-        // What is known is shown before waiting.
-        let message = match done.try_recv() {
-            Ok(message) => Some(message),
-            Err(_) => {
+type Work<'a> = Pool<'a, Box<Job>, Told>;
+
+impl Telling {
+    fn tell(&mut self, pool: &mut Work, out: &mut Output) -> Fallible<Answer> {
+        let mut answer = Answer::Yes;
+        loop {
+            self.give(pool);
+            if pool.under_way() == 0
+                && let Some(end) = self.end.take()
+            {
                 out.flush()?;
-                match done.recv_timeout(GLANCE) {
-                    Ok(message) => Some(message),
-                    Err(RecvTimeoutError::Timeout) => None,
-                    Err(RecvTimeoutError::Disconnected) if clock::stopped() => None,
-                    Err(RecvTimeoutError::Disconnected) => {
-                        return Err(Failure::Bad("a thread ended too early".into()));
-                    }
+                return end.map(|()| answer);
+            }
+            let Some(told) = self.next(pool, out)? else {
+                if clock::stopped() {
+                    return self.interrupted(None, out);
                 }
-            }
-        };
-        match message {
-            None => gauge.tick(),
-            Some(Message::End(count, failed)) => end = Some((count, failed)),
-            Some(Message::Done(number, told)) => {
-                early.insert(number, told.unwrap_or_else(|panic| resume_unwind(panic)));
-            }
-        }
-        while let Some(told) = early.remove(&next) {
+                self.gauge.tick();
+                continue;
+            };
             match &told.what {
                 Some(What::Line(line)) => out.line(line)?,
                 Some(What::Text(text)) => out.text(text)?,
-                None => {
-                    let known = told.complaint.as_deref();
-                    return interrupted(next, known, gauge, out);
-                }
+                None => return self.interrupted(told.complaint.as_deref(), out),
             }
-            next += 1;
+            self.told += 1;
             if let Some(complaint) = &told.complaint {
                 answer = Answer::No;
                 out.flush()?;
-                gauge.aside(|| eprintln!("shudu: {complaint}"));
+                self.gauge.aside(|| eprintln!("shudu: {complaint}"));
             }
-            let _ = given.try_recv();
-            gauge.at(told.position);
-        }
-        // Whoever works on the next puzzle has a moment to say what is known of it.
-        if clock::stopped() && asked_to_stop.get_or_insert_with(Instant::now).elapsed() > GLANCE {
-            return interrupted(next, None, gauge, out);
+            self.gauge.at(told.position);
         }
     }
-}
 
-/// Says how far it went.
-fn interrupted(
-    done: usize,
-    known: Option<&str>,
-    gauge: &mut Gauge,
-    out: &mut Output,
-) -> Fallible<Answer> {
-    out.flush()?;
-    gauge.clear();
-    if let Some(known) = known {
-        eprintln!("shudu: {known}");
+    /// Gives out what the reader has.
+    fn give(&mut self, pool: &mut Work) {
+        while self.end.is_none() && pool.under_way() < self.ahead {
+            match self.reader.try_recv() {
+                Ok(came) => self.take(came, pool),
+                Err(_) => return,
+            }
+        }
     }
-    eprintln!("shudu: stopped after {}", clock::counted(done as u64, "puzzle"));
-    Ok(Answer::Interrupted)
+
+    fn take(&mut self, came: Came, pool: &mut Work) {
+        match came {
+            Came::Puzzle(job) => pool.give(job),
+            Came::End(end) => self.end = Some(end),
+        }
+    }
+
+    /// The next result, if it comes soon. What is known is shown before waiting.
+    fn next(&mut self, pool: &mut Work, out: &mut Output) -> Fallible<Option<Told>> {
+        if let Some(told) = pool.next(Duration::ZERO) {
+            return Ok(Some(told));
+        }
+        out.flush()?;
+        if pool.under_way() == 0 {
+            if let Ok(came) = self.reader.recv_timeout(GLANCE) {
+                self.take(came, pool);
+            }
+            return Ok(None);
+        }
+        // A reader that has more may have threads to feed.
+        let patience = if self.end.is_some() { GLANCE } else { MOMENT };
+        Ok(pool.next(patience))
+    }
+
+    /// Says how far it went.
+    fn interrupted(&mut self, known: Option<&str>, out: &mut Output) -> Fallible<Answer> {
+        out.flush()?;
+        self.gauge.clear();
+        if let Some(known) = known {
+            eprintln!("shudu: {known}");
+        }
+        eprintln!("shudu: stopped after {}", clock::counted(self.told as u64, "puzzle"));
+        Ok(Answer::Interrupted)
+    }
 }
 
 /// A step of the way that is told, and its number on the scale.
@@ -347,15 +326,21 @@ impl fmt::Display for Why {
     }
 }
 
-struct Worker {
+struct Worker<'a> {
     how: How,
     rater: Rater,
-    control: Control<'static>,
+    control: Control<'a>,
     solver: Solver,
     profile: Profile,
 }
 
-impl Worker {
+impl<'a> Worker<'a> {
+    fn new(how: How, control: Control<'a>) -> Worker<'a> {
+        let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
+        // What it rates was looked at before.
+        Worker { how, rater: Rater::trusting(), control, solver, profile }
+    }
+
     fn told(&mut self, job: &Job) -> Told {
         let reading = &job.reading;
         let rated =
@@ -504,7 +489,7 @@ impl Worker {
         What::Text(text)
     }
 
-    fn record<'a>(&self, reading: &'a Reading) -> Record<'a> {
+    fn record<'r>(&self, reading: &'r Reading) -> Record<'r> {
         Record {
             line: reading.line,
             format: reading.format.id(),

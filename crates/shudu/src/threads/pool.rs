@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{Builder, Result as Outcome};
 use std::time::Duration;
@@ -54,7 +55,7 @@ pub fn pool<J: Send, R: Send, W, T>(
 ) -> T {
     let (jobs, waiting) = mpsc::channel::<(u64, J)>();
     let (results, done) = mpsc::channel();
-    let waiting = Mutex::new(waiting);
+    let (waiting, over) = (Mutex::new(waiting), AtomicBool::new(false));
     let take = || {
         // Whoever panicked did not hold the lock.
         waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv()
@@ -62,6 +63,10 @@ pub fn pool<J: Send, R: Send, W, T>(
     let worker = |results: Sender<(u64, Outcome<R>)>| {
         let mut state = make();
         while let Ok((number, job)) = take() {
+            // Jobs may still wait when nobody waits for their results.
+            if over.load(Ordering::Relaxed) {
+                return;
+            }
             let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
             let broken = result.is_err();
             if results.send((number, result)).is_err() || broken {
@@ -90,9 +95,20 @@ pub fn pool<J: Send, R: Send, W, T>(
         });
         drop(results);
         let mut pool = Pool { jobs, done, early: BTreeMap::new(), given: 0, handed: 0, here };
-        // The pool ends with this call: threads see that no job will come.
-        caller(&mut pool)
+        let end = End(&over);
+        let answer = caller(&mut pool);
+        drop(end);
+        answer
     })
+}
+
+/// The caller has left, with an answer or a panic.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 impl<J, R> Pool<'_, J, R> {
