@@ -19,6 +19,7 @@ pub mod rating;
 pub mod search;
 pub mod symmetry;
 pub mod threads;
+pub mod view;
 pub mod words;
 
 pub use search::solve;
