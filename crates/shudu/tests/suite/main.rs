@@ -15,4 +15,5 @@ mod play;
 mod ratings;
 mod rooms;
 mod symmetry;
+mod views;
 mod words;
