@@ -5,36 +5,14 @@ use crate::clock::{Watch, counted, grouped};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
-use serde::Serialize;
 use shudu::draw::{Paint, Text};
-use shudu::search::Verdict;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
+use shudu::view::{Runs, Speed};
 
 /// The puzzles as the engine takes them: parsing text is part of what is timed.
 enum Load {
     Text(Vec<u8>),
     Marks(Vec<Start>),
-}
-
-/// What `bench --json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Measured<'a> {
-    file: &'a str,
-    puzzles: usize,
-    isa: &'static str,
-    threads: usize,
-    limit: u64,
-    repeat: usize,
-    puzzles_per_second: f64,
-    puzzles_per_second_median: f64,
-    ns_per_puzzle: f64,
-    ns_per_puzzle_median: f64,
-    guesses: u64,
-    guesses_per_puzzle: f64,
-    share_without_guess: f64,
-    none: usize,
-    one: usize,
-    many: usize,
 }
 
 pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
@@ -56,12 +34,14 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
         tallies = run(&engine, &load, ask, args);
         times.push(watch.seconds());
     }
-    times.sort_by(f64::total_cmp);
-    let measured = measured(&name, &engine, args, &times, &tallies);
+    let threads = if args.alone { 1 } else { args.threads.get() };
+    let (isa, limit) = (engine.isa(), args.limit);
+    let runs = Runs { file: &name, isa, threads, limit, seconds: &times };
+    let speed = Speed::new(&runs, &tallies);
     if args.json {
-        out.json(&measured)?
+        out.json(&speed)?
     } else {
-        out.text(&text(&measured))?
+        out.text(&text(&speed))?
     }
     out.flush()?;
     Ok(Answer::Yes)
@@ -101,49 +81,16 @@ fn run(engine: &Fast, load: &Load, ask: Ask, args: &Bench) -> Vec<Tally> {
     }
 }
 
-fn measured<'a>(
-    file: &'a str,
-    engine: &Fast,
-    args: &Bench,
-    times: &[f64],
-    tallies: &[Tally],
-) -> Measured<'a> {
-    let count = tallies.len() as f64;
-    let (best, median) = (times[0], times[times.len() / 2]);
-    let guesses: u64 = tallies.iter().map(|tally| tally.guesses).sum();
-    let easy = tallies.iter().filter(|tally| tally.guesses == 0).count();
-    let verdicts =
-        |verdict: Verdict| tallies.iter().filter(|tally| tally.verdict() == verdict).count();
-    Measured {
-        file,
-        puzzles: tallies.len(),
-        isa: engine.isa().name(),
-        threads: if args.alone { 1 } else { args.threads.get() },
-        limit: args.limit,
-        repeat: times.len(),
-        puzzles_per_second: count / best,
-        puzzles_per_second_median: count / median,
-        ns_per_puzzle: best * 1e9 / count,
-        ns_per_puzzle_median: median * 1e9 / count,
-        guesses,
-        guesses_per_puzzle: guesses as f64 / count,
-        share_without_guess: easy as f64 / count,
-        none: verdicts(Verdict::None),
-        one: verdicts(Verdict::One),
-        many: verdicts(Verdict::Many),
-    }
-}
-
-fn text(measured: &Measured) -> Text {
+fn text(speed: &Speed) -> Text {
     let mut text = Text::default();
-    text.line().add(measured.file, Paint::Title).add(
+    text.line().add(&*speed.file, Paint::Title).add(
         format!(
             ": {}, {}, {}, limit {}, best (median) of {}",
-            counted(measured.puzzles as u64, "puzzle"),
-            measured.isa,
-            counted(measured.threads as u64, "thread"),
-            measured.limit,
-            measured.repeat
+            counted(speed.puzzles as u64, "puzzle"),
+            speed.isa,
+            counted(speed.threads as u64, "thread"),
+            speed.limit,
+            speed.repeat
         ),
         Paint::Plain,
     );
@@ -151,27 +98,23 @@ fn text(measured: &Measured) -> Text {
     let rows = [
         (
             "puzzles/s",
-            whole(measured.puzzles_per_second),
-            format!("({})", whole(measured.puzzles_per_second_median)),
+            whole(speed.puzzles_per_second),
+            format!("({})", whole(speed.puzzles_per_second_median)),
         ),
         (
             "ns/puzzle",
-            whole(measured.ns_per_puzzle),
-            format!("({})", whole(measured.ns_per_puzzle_median)),
+            whole(speed.ns_per_puzzle),
+            format!("({})", whole(speed.ns_per_puzzle_median)),
         ),
-        ("guesses/puzzle", format!("{:.2}", measured.guesses_per_puzzle), String::new()),
-        (
-            "without a guess",
-            format!("{:.1} %", 100.0 * measured.share_without_guess),
-            String::new(),
-        ),
+        ("guesses/puzzle", format!("{:.2}", speed.guesses_per_puzzle), String::new()),
+        ("without a guess", format!("{:.1} %", 100.0 * speed.share_without_guess), String::new()),
     ];
     for (what, value, median) in rows {
         text.line().add(format!("  {what:<16}{value:>12}"), Paint::Plain);
         text.add(format!("  {median}"), Paint::Faint);
     }
-    if measured.limit > 1 {
-        let Measured { none, one, many, .. } = measured;
+    if speed.limit > 1 {
+        let Speed { none, one, many, .. } = speed;
         let verdicts = format!("  none, one, many  {none}, {one}, {many}");
         text.line().add(verdicts, Paint::Plain);
     }

@@ -14,6 +14,7 @@ use shudu::draw::{Paint, Text};
 use shudu::format;
 use shudu::random::Random;
 use shudu::symmetry::{Form, Forms, Seen, Transformation};
+use shudu::view;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -44,60 +45,16 @@ pub struct Canon {
     pub json: bool,
 }
 
-/// What `--json` says about a puzzle; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    line: usize,
-    format: &'static str,
-    layout: String,
-    puzzle: String,
-    canonical: String,
-    /// A string: empty boards have billions.
-    automorphisms: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    transformation: Option<Moves>,
-}
-
-/// What `--same --json` says.
-#[derive(Serialize)]
-struct Same {
-    same: bool,
-    canonical: [String; 2],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    transformation: Option<Moves>,
-}
-
-/// A transformation; rows, columns and digits count from 1.
-#[derive(Serialize)]
-struct Moves {
-    transpose: bool,
-    rows: Vec<u8>,
-    columns: Vec<u8>,
-    digits: Vec<u8>,
-}
-
-impl Moves {
-    fn new(of: &Transformation) -> Moves {
-        let from_one = |lines: &[u8]| lines.iter().map(|line| line + 1).collect();
-        Moves {
-            transpose: of.transpose,
-            rows: from_one(&of.rows),
-            columns: from_one(&of.columns),
-            digits: of.digits[1..].to_vec(),
-        }
-    }
-
-    /// On one line: `transposed, rows 231564789, columns 123…, digits 1→4…`.
-    fn text(&self) -> String {
-        let line = |list: &[u8]| list.iter().map(u8::to_string).collect::<String>();
-        format!(
-            "{}rows {} columns {} digits {}",
-            if self.transpose { "transposed " } else { "" },
-            line(&self.rows),
-            line(&self.columns),
-            line(&self.digits)
-        )
-    }
+/// On one line: `transposed rows 231564789 columns 123… digits 41…`.
+fn way_text(way: &view::Transformation) -> String {
+    let line = |list: &[u8]| list.iter().map(u8::to_string).collect::<String>();
+    format!(
+        "{}rows {} columns {} digits {}",
+        if way.transpose { "transposed " } else { "" },
+        line(&way.rows),
+        line(&way.columns),
+        line(&way.digits)
+    )
 }
 
 /// Lines for a file or for standard output.
@@ -151,31 +108,23 @@ fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) ->
         let reading = reading?;
         let puzzle = &reading.state.puzzle;
         let form = forms.of(puzzle).map_err(|why| located(reading.line, why.to_string()))?;
-        let moves = form.transformation.as_ref().map(Moves::new);
+        let view = view::Canonical::new(&reading, &form);
         if args.json {
-            let record = Record {
-                line: reading.line,
-                format: reading.format.id(),
-                layout: puzzle.layout().name(),
-                puzzle: puzzle.symbols(),
-                canonical: form.symbols,
-                automorphisms: form.automorphisms.to_string(),
-                transformation: moves,
-            };
-            lines.line(&json(&record))?;
+            lines.line(&json(&view))?;
         } else if people {
             let mut text = Text::default();
             let automorphisms = counted(form.automorphisms, "automorphism");
             text.line().add(puzzle.symbols(), Paint::Faint);
             text.line().add(form.symbols, Paint::Title);
             text.line().add(format!("  {automorphisms}"), Paint::Plain);
-            if let Some(moves) = moves {
-                text.add(format!(" · {}", moves.text()), Paint::Faint);
+            if let Some(way) = view.transformation {
+                text.add(format!(" · {}", way_text(&way)), Paint::Faint);
             }
             lines.out.text(&text)?;
         } else {
-            let moves = moves.map_or(String::new(), |moves| format!("\t{}", moves.text()));
-            lines.line(&format!("{}\t{}{moves}", form.symbols, form.automorphisms))?;
+            let way = view.transformation.map(|way| format!("\t{}", way_text(&way)));
+            let way = way.unwrap_or_default();
+            lines.line(&format!("{}\t{}{way}", form.symbols, form.automorphisms))?;
         }
         if clock::stopped() {
             return Ok(Answer::Interrupted);
@@ -184,9 +133,9 @@ fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) ->
     Ok(Answer::Yes)
 }
 
-fn json(record: &impl Serialize) -> String {
+fn json(view: &impl Serialize) -> String {
     // Strings, numbers and lists of them can always be written.
-    serde_json::to_string(record).expect("a record is JSON")
+    serde_json::to_string(view).expect("a view is JSON")
 }
 
 fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
@@ -200,12 +149,7 @@ fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer>
         if let Some(form) = first.map_err(|why| located(reading.line, why.to_string()))? {
             kept += 1;
             if args.json {
-                let record = serde_json::json!({
-                    "line": reading.line,
-                    "puzzle": puzzle.symbols(),
-                    "canonical": form.symbols,
-                });
-                lines.line(&record.to_string())?;
+                lines.line(&json(&view::Distinct::new(&reading, &form)))?;
             } else {
                 let written = format::write(&reading.state, format::Format::Line);
                 lines.line(&written.map_err(|error| located(reading.line, error.to_string()))?)?;
@@ -236,14 +180,7 @@ fn isomorphs(args: &Canon, puzzles: Puzzles, wanted: u32, lines: &mut Lines) -> 
             let way = Transformation::random(&mut || random.bits());
             let moved = way.apply(&cells).to_string();
             if args.json {
-                let record = serde_json::json!({
-                    "line": reading.line,
-                    "puzzle": puzzle.symbols(),
-                    "isomorph": moved,
-                    "transformation": Moves::new(&way),
-                    "seed": seed,
-                });
-                lines.line(&record.to_string())?;
+                lines.line(&json(&view::Isomorph::new(&reading, moved, &way, seed)))?;
             } else {
                 lines.line(&moved)?;
             }
@@ -261,14 +198,13 @@ fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
         Ok((puzzle.layout().clone(), form))
     };
     let ((board, a), (other, b)) = (form(&two[0])?, form(&two[1])?);
-    let same = *board == *other && a.symbols == b.symbols;
-    let way = a.transformation.zip(b.transformation).filter(|_| same);
-    let moves = way.map(|(a, b)| Moves::new(&a.then(&b.inverse())));
+    let view = view::Same::new(&a, &b, *board == *other);
+    let same = view.same;
     if args.json {
-        let canonical = [a.symbols, b.symbols];
-        out.json(&Same { same, canonical, transformation: moves })?;
+        out.json(&view)?;
     } else if same {
-        let how = moves.map_or(String::new(), |moves| format!(": {}", moves.text()));
+        let how = view.transformation.map(|way| format!(": {}", way_text(&way)));
+        let how = how.unwrap_or_default();
         out.line(&format!("the same{how}"))?;
     } else {
         out.line("different")?;

@@ -6,7 +6,6 @@ use crate::count::threads;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::output::Output;
 use crate::progress::Meter;
-use serde::Serialize;
 use shudu::board::{Blocks, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::census::{
@@ -14,39 +13,7 @@ use shudu::count::census::{
 };
 use shudu::count::{Counter, Method};
 use shudu::draw::{Paint, Text};
-
-/// What `--json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    layout: String,
-    grids: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    essential: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    classes: Option<usize>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixed: Vec<FixedRecord>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<PartRecord>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct FixedRecord {
-    example: String,
-    moves: u64,
-    grids: String,
-}
-
-/// A kind of first bands, or of graphs.
-#[derive(Serialize)]
-struct PartRecord {
-    example: String,
-    size: String,
-    completions: String,
-}
+use shudu::view;
 
 /// The number of grids, and what it is the sum of, if that was asked for.
 struct Total {
@@ -58,6 +25,16 @@ enum Parts {
     None,
     Bands(Vec<BandClass>),
     Pairs(Vec<PairClass>),
+}
+
+impl Parts {
+    fn views(&self) -> Vec<view::Part> {
+        match self {
+            Parts::None => Vec::new(),
+            Parts::Bands(classes) => classes.iter().map(Into::into).collect(),
+            Parts::Pairs(classes) => classes.iter().map(Into::into).collect(),
+        }
+    }
 }
 
 pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
@@ -89,7 +66,9 @@ pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
     meter.clear();
     let seconds = meter.seconds();
     if args.json {
-        out.json(&record(rows, columns, &total, different.as_ref(), seconds))?;
+        let layout = format!("{rows}x{columns}");
+        let (parts, different) = (total.parts.views(), different.as_ref());
+        out.json(&view::Census::new(layout, total.grids, parts, different, seconds))?;
     } else if let Some(found) = &different {
         essential_text(found, args, out)?;
     }
@@ -140,24 +119,6 @@ fn total(args: &Args, rows: usize, columns: usize, control: &Control) -> Result<
     Ok(Total { grids: count.number, parts: Parts::None })
 }
 
-fn band_line(band: &[[u8; 9]; 3]) -> String {
-    let row = |row: &[u8; 9]| {
-        row.chunks(3)
-            .map(|three| three.iter().map(u8::to_string).collect::<String>())
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    band.iter().map(row).collect::<Vec<_>>().join(" | ")
-}
-
-/// A digit's sides, one sign a band.
-fn sides_line(class: &PairClass, bands: usize) -> String {
-    let side = |side: &u8| {
-        (0..bands).map(|band| if side >> band & 1 == 1 { 'b' } else { 't' }).collect::<String>()
-    };
-    class.sides.iter().map(side).collect::<Vec<_>>().join(" ")
-}
-
 fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
     if !args.explain {
         return Ok(());
@@ -178,7 +139,7 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
                     format!(
                         "{:>4}  {}  {:>15} × {:>13}",
                         i + 1,
-                        band_line(&class.band),
+                        class,
                         grouped(class.size),
                         grouped(class.completions)
                     ),
@@ -203,12 +164,11 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
                 Paint::Title,
             );
             for (i, class) in classes.iter().enumerate() {
-                let bands = class.sides.len() / 2;
                 text.line().add(
                     format!(
                         "{:>4}  {}  {} × {}²",
                         i + 1,
-                        sides_line(class, bands),
+                        class,
                         grouped(class.size),
                         grouped(class.fillings)
                     ),
@@ -259,47 +219,4 @@ fn essential_text(found: &Essential, args: &Args, out: &mut Output) -> Fallible 
     }
     let number = if out.terminal { grouped(found.number) } else { found.number.to_string() };
     out.line(&format!("{number} essentially different"))
-}
-
-fn record(
-    rows: usize,
-    columns: usize,
-    total: &Total,
-    different: Option<&Essential>,
-    seconds: f64,
-) -> Record {
-    let parts = match &total.parts {
-        Parts::None => Vec::new(),
-        Parts::Bands(classes) => classes
-            .iter()
-            .map(|class| PartRecord {
-                example: band_line(&class.band),
-                size: class.size.to_string(),
-                completions: class.completions.to_string(),
-            })
-            .collect(),
-        Parts::Pairs(classes) => classes
-            .iter()
-            .map(|class| PartRecord {
-                example: sides_line(class, class.sides.len() / 2),
-                size: class.size.to_string(),
-                completions: class.fillings.pow(2).to_string(),
-            })
-            .collect(),
-    };
-    let fixed = different.iter().flat_map(|found| &found.fixed).map(|fixed| FixedRecord {
-        example: fixed.name.clone(),
-        moves: fixed.moves,
-        grids: fixed.grids.to_string(),
-    });
-    Record {
-        layout: format!("{rows}x{columns}"),
-        grids: total.grids.to_string(),
-        essential: different.map(|found| found.number.to_string()),
-        moves: different.map(|found| found.moves),
-        classes: different.map(|found| found.classes),
-        fixed: fixed.collect(),
-        parts,
-        seconds,
-    }
 }

@@ -7,66 +7,20 @@ use crate::input::Puzzles;
 use crate::output::{Output, write_picture};
 use crate::progress::Meter;
 use crate::solve::stopped_at;
-use serde::Serialize;
 use shudu::board::{Digit, Puzzle};
 use shudu::control::{Control, Progress, Stop, Stopped};
-use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method, Plan};
+use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
 use shudu::random::Random;
-use shudu::search::{Ended, Limits, each};
+use shudu::search::{Limits, each};
+use shudu::view;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What boards that can only be listed get, in seconds.
 const LISTING: f64 = 30.0;
 /// More solutions than this are not listed to draw some of them.
 const LISTED: u64 = 20_000_000;
-
-/// What `--json` says about a puzzle; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    line: usize,
-    format: &'static str,
-    layout: String,
-    puzzle: String,
-    /// A string: it may pass what JSON readers keep.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<String>,
-    exact: bool,
-    ended: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plan: Option<PlanRecord>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    marginals: Option<Vec<Vec<String>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    samples: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    estimate: Option<EstimateRecord>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct PlanRecord {
-    bands: [usize; 3],
-    stacks: [usize; 3],
-    symmetry: f64,
-    guess: f64,
-    list_seconds: f64,
-    join_seconds: f64,
-    sum_seconds: f64,
-}
-
-#[derive(Serialize)]
-struct EstimateRecord {
-    mean: f64,
-    standard_error: f64,
-    dives: u64,
-    reached: u64,
-}
 
 /// One run of the command.
 struct Job<'a> {
@@ -147,30 +101,19 @@ impl Job<'_> {
             )));
         }
         let meter = Meter::start(self.time(puzzle));
-        let (counted, stop) = match self.counted(puzzle, &meter) {
-            Ok(counted) => (counted, None),
-            Err(stopped) => (stopped.known, Some(stopped.why)),
+        let counted = self.counted(puzzle, &meter);
+        let (count, stop) = match &counted {
+            Ok(count) => (count, None),
+            Err(stopped) => (&stopped.known, Some(stopped.why)),
         };
         if self.args.explain {
             out.flush()?;
-            explain(puzzle, &counted, meter.seconds());
+            explain(puzzle, count, meter.seconds());
         }
         if self.args.json {
-            let ended = match stop {
-                None if counted.complete => Ended::Exhausted,
-                None => Ended::Limit,
-                Some(stop) => stop.into(),
-            };
-            out.json(&Record {
-                count: Some(counted.number.to_string()),
-                exact: counted.complete,
-                ended: ended.word(),
-                method: Some(counted.how.word()),
-                plan: counted.plan.as_deref().map(PlanRecord::new),
-                ..Record::new(reading, meter.seconds())
-            })?;
+            out.json(&view::Count::new(reading, &counted, meter.seconds()))?;
         } else {
-            out.line(&sentence(&counted, stop, &meter, out.terminal))?;
+            out.line(&sentence(count, stop, &meter, out.terminal))?;
         }
         Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
     }
@@ -193,13 +136,7 @@ impl Job<'_> {
             eprintln!("drawn into {}", path.display());
         }
         if self.args.json {
-            let strings = |cell: &Vec<u128>| cell.iter().map(u128::to_string).collect();
-            out.json(&Record {
-                count: Some(total.to_string()),
-                exact: true,
-                marginals: Some(table.iter().map(strings).collect()),
-                ..Record::new(reading, meter.seconds())
-            })?;
+            out.json(&view::Count::marginals(reading, &table, meter.seconds()))?;
         } else {
             out.text(&marginals_text(puzzle, &table, out.terminal))?;
         }
@@ -247,12 +184,7 @@ impl Job<'_> {
         };
         let any = !samples.is_empty();
         if self.args.json {
-            out.json(&Record {
-                exact: true,
-                seed: Some(self.seed),
-                samples: Some(samples),
-                ..Record::new(reading, meter.seconds())
-            })?;
+            out.json(&view::Count::samples(reading, self.seed, samples, meter.seconds()))?;
         } else {
             samples.iter().try_for_each(|sample| out.line(sample))?;
             if !any {
@@ -301,23 +233,11 @@ impl Job<'_> {
         let ask = |progress: &Progress| meter.ask(progress);
         let estimated = count::estimate(puzzle, dives, self.seed, &Control::new(&ask));
         meter.clear();
-        let (found, ended) = match estimated {
-            Ok(found) => (found, Ended::Exhausted),
-            Err(stopped) => (stopped.known, stopped.why.into()),
-        };
         if self.args.json {
-            out.json(&Record {
-                seed: Some(self.seed),
-                ended: ended.word(),
-                estimate: Some(EstimateRecord {
-                    mean: found.mean,
-                    standard_error: found.error,
-                    dives: found.dives,
-                    reached: found.reached,
-                }),
-                ..Record::new(reading, meter.seconds())
-            })?;
+            let seconds = meter.seconds();
+            out.json(&view::Count::estimate(reading, self.seed, &estimated, seconds))?;
         } else {
+            let found = estimated.unwrap_or_else(|stopped| stopped.known);
             out.line(&format!(
                 "about {:.4e} ± {:.1e} (an estimate: mean and standard error of {} dives, {} of \
                  which reached a solution; seed {})",
@@ -340,47 +260,11 @@ impl Job<'_> {
         seconds: f64,
     ) -> Fallible<Answer> {
         if self.args.json {
-            out.json(&Record { ended: stop.word(), ..Record::new(reading, seconds) })?;
+            out.json(&view::Count::stopped(reading, stop, seconds))?;
         } else {
             eprintln!("shudu: {} before the answer was known", stopped_at(stop));
         }
         Ok(Answer::No)
-    }
-}
-
-impl Record {
-    fn new(reading: &Reading, seconds: f64) -> Record {
-        let puzzle = &reading.state.puzzle;
-        Record {
-            line: reading.line,
-            format: reading.format.id(),
-            layout: puzzle.layout().name(),
-            puzzle: puzzle.symbols(),
-            count: None,
-            exact: false,
-            ended: Ended::Exhausted.word(),
-            method: None,
-            plan: None,
-            marginals: None,
-            seed: None,
-            samples: None,
-            estimate: None,
-            seconds,
-        }
-    }
-}
-
-impl PlanRecord {
-    fn new(plan: &Plan) -> PlanRecord {
-        PlanRecord {
-            bands: plan.bands,
-            stacks: plan.stacks,
-            symmetry: plan.symmetry,
-            guess: plan.guess,
-            list_seconds: plan.list,
-            join_seconds: plan.join,
-            sum_seconds: plan.sum,
-        }
     }
 }
 

@@ -6,14 +6,13 @@ use crate::examples;
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_file, write_picture};
-use crate::solve::StatsRecord;
 use crate::solve::takes;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Bars, Paint, Text, bars_svg};
 use shudu::search::{Algorithm, Classic, Ended, Engine, Outcome, each};
+use shudu::view;
 use std::fmt::Write;
 
 /// More puzzles than this are summed up, not listed.
@@ -29,18 +28,22 @@ struct Trial {
     subject: usize,
     algorithm: Algorithm,
     outcome: Outcome,
-    seconds: f64,
+    view: view::Trial,
 }
 
 impl Trial {
     fn over_budget(&self) -> bool {
-        matches!(self.outcome.ended.stop(), Some(Stop::Time | Stop::Cancelled))
+        self.view.over_budget
+    }
+
+    fn seconds(&self) -> f64 {
+        self.view.stats.seconds
     }
 
     fn measure(&self, measure: Measure) -> f64 {
         let stats = &self.outcome.stats;
         match measure {
-            Measure::Time => self.seconds,
+            Measure::Time => self.seconds(),
             Measure::Rounds => stats.rounds.max(stats.placements()) as f64,
             Measure::Placements => stats.placements() as f64,
             Measure::Backtracks => stats.backtracks as f64,
@@ -57,19 +60,6 @@ impl Trial {
             (n, _) => format!("{} found", grouped(n)),
         }
     }
-}
-
-/// A line of `experiment --json`; docs/json.md describes it.
-#[derive(Serialize)]
-struct TrialRecord<'a> {
-    name: &'a str,
-    layout: String,
-    puzzle: String,
-    algorithm: &'a str,
-    solutions: u64,
-    ended: &'a str,
-    over_budget: bool,
-    stats: StatsRecord,
 }
 
 pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
@@ -89,7 +79,7 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
         out.flush()?;
     }
     if let Some(path) = &args.csv {
-        write_file(path, csv(&subjects, &trials).as_bytes())?;
+        write_file(path, csv(&trials).as_bytes())?;
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
@@ -136,11 +126,11 @@ fn run(
             let limits = clock::limits(args.limit, &budget, Control::new(&ask));
             takes(engine, puzzle)?;
             let outcome = engine.solve(puzzle, &limits, &mut each(|_| {}));
-            let trial = Trial { subject, algorithm, outcome, seconds: watch.seconds() };
+            let view = view::Trial::new(name, puzzle, algorithm, &outcome, watch.seconds());
             if args.json {
-                out.json(&record(&subjects[subject], &trial))?;
+                out.json(&view)?;
             }
-            trials.push(trial);
+            trials.push(Trial { subject, algorithm, outcome, view });
             bar.inc(1);
             if clock::stopped() {
                 bar.finish_and_clear();
@@ -152,19 +142,6 @@ fn run(
     bar.finish_and_clear();
     out.flush()?;
     Ok(trials)
-}
-
-fn record<'a>(subject: &'a Subject, trial: &Trial) -> TrialRecord<'a> {
-    TrialRecord {
-        name: &subject.name,
-        layout: subject.puzzle.layout().name(),
-        puzzle: subject.puzzle.symbols(),
-        algorithm: trial.algorithm.id(),
-        solutions: trial.outcome.stats.solutions,
-        ended: trial.outcome.ended.word(),
-        over_budget: trial.over_budget(),
-        stats: StatsRecord::new(&trial.outcome.stats, trial.seconds),
-    }
 }
 
 fn listing(subjects: &[Subject], trials: &[Trial]) -> Text {
@@ -187,7 +164,7 @@ fn listing(subjects: &[Subject], trials: &[Trial]) -> Text {
                 trial.algorithm.id(),
                 grouped(stats.placements()),
                 grouped(stats.backtracks),
-                readable(trial.seconds),
+                readable(trial.seconds()),
             ),
             Paint::Plain,
         );
@@ -205,7 +182,7 @@ fn summary(algorithms: &[Algorithm], trials: &[Trial]) -> Text {
     text.line().add(head, Paint::Title);
     for &algorithm in algorithms {
         let mine: Vec<_> = trials.iter().filter(|trial| trial.algorithm == algorithm).collect();
-        let mut times: Vec<f64> = mine.iter().map(|trial| trial.seconds).collect();
+        let mut times: Vec<f64> = mine.iter().map(|trial| trial.seconds()).collect();
         times.sort_by(f64::total_cmp);
         let total = |of: fn(&Trial) -> u64| mine.iter().map(|trial| of(trial)).sum::<u64>();
         let over = mine.iter().filter(|trial| trial.over_budget()).count() as u64;
@@ -227,25 +204,18 @@ fn summary(algorithms: &[Algorithm], trials: &[Trial]) -> Text {
     text
 }
 
-fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
+fn csv(trials: &[Trial]) -> String {
     let mut csv = String::from(
         "name,layout,puzzle,algorithm,rounds,placements,backtracks,seconds,solutions,ended\n",
     );
     for trial in trials {
-        let (subject, stats) = (&subjects[trial.subject], &trial.outcome.stats);
+        let view::Trial { name, layout, puzzle, algorithm, solutions, ended, stats, .. } =
+            &trial.view;
+        let view::Stats { rounds, placements, backtracks, seconds, .. } = stats;
         let _ = writeln!(
             csv,
-            "\"{}\",{},{},{},{},{},{},{:.9},{},{}",
-            subject.name,
-            subject.puzzle.layout().name(),
-            subject.puzzle.symbols(),
-            trial.algorithm.id(),
-            stats.rounds,
-            stats.placements(),
-            stats.backtracks,
-            trial.seconds,
-            stats.solutions,
-            trial.outcome.ended.word(),
+            "\"{name}\",{layout},{puzzle},{algorithm},{rounds},{placements},{backtracks},\
+             {seconds:.9},{solutions},{ended}",
         );
     }
     csv

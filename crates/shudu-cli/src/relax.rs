@@ -13,6 +13,8 @@ use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
 use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
+use shudu::view;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -28,30 +30,6 @@ const MOST: u128 = 50_000_000;
 struct State {
     puzzle: String,
     counts: BTreeMap<usize, Vec<String>>,
-}
-
-/// A line of `--json`; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    k: usize,
-    choices: u64,
-    counted: usize,
-    complete: bool,
-    most: String,
-    best: Vec<Vec<String>>,
-    seconds: f64,
-}
-
-/// The last line of `--json --fit`.
-#[derive(Serialize)]
-struct FitRecord {
-    fit: &'static str,
-    a: f64,
-    b: f64,
-    k: usize,
-    predicted: f64,
-    truth: String,
 }
 
 /// The counts of one k, in the order of the choices.
@@ -206,44 +184,16 @@ fn spots(puzzle: &Puzzle, relaxation: &Relaxation, choice: &[usize]) -> String {
     choice.iter().map(spot).collect::<Vec<_>>().join(" ")
 }
 
-/// The choices by count, the greatest first.
-fn ranked(result: &Result) -> Vec<(u128, usize)> {
-    let mut ranked: Vec<(u128, usize)> =
-        result.counts.iter().enumerate().map(|(i, &count)| (count, i)).collect();
-    ranked.sort_by_key(|&(count, i)| (std::cmp::Reverse(count), i));
-    ranked
-}
-
 fn show(args: &Args, puzzle: &Puzzle, result: &Result, out: &mut Output) -> Fallible {
-    let clues: Vec<_> = puzzle.clues().collect();
-    let ranked = ranked(result);
-    let ties = ranked.iter().filter(|(count, _)| *count == result.most()).count();
-    let shown = args.top.map_or(ties.min(20), |top| top.max(1)).min(ranked.len());
-    let places: Vec<usize> = ranked[..shown].iter().map(|&(_, i)| i).collect();
-    let mut chosen = vec![Vec::new(); shown];
-    for (i, choice) in Choices::new(clues.len(), result.k).enumerate() {
-        if let Some(place) = places.iter().position(|&p| p == i) {
-            chosen[place] = choice;
-        }
-        if i as u64 >= result.counts.len() as u64 {
-            break;
-        }
-    }
-    let spot = |&i: &usize| format!("{}={}", puzzle.layout().spot(clues[i].0), clues[i].1.symbol());
-    let names: Vec<Vec<String>> =
-        chosen.iter().map(|choice| choice.iter().map(spot).collect()).collect();
+    let Result { k, counts, seconds, .. } = result;
+    let view = view::Relaxed::new(puzzle, *k, counts, args.top, *seconds);
     if args.json {
-        return out.json(&Record {
-            puzzle: puzzle.symbols(),
-            k: result.k,
-            choices: result.choices,
-            counted: result.counts.len(),
-            complete: result.complete(),
-            most: result.most().to_string(),
-            best: names,
-            seconds: result.seconds,
-        });
+        return out.json(&view);
     }
+    let mut ranked = counts.clone();
+    ranked.sort_unstable_by_key(|&count| Reverse(count));
+    let ties = counts.iter().filter(|count| **count == result.most()).count();
+    let shown = view.best.len();
     let mut text = Text::default();
     text.line().add(format!("k={}", result.k), Paint::Title);
     text.add(format!(", {} choices: ", grouped(result.choices)), Paint::Plain);
@@ -255,7 +205,7 @@ fn show(args: &Args, puzzle: &Puzzle, result: &Result, out: &mut Output) -> Fall
     }
     text.add(format!("at most {} solutions", grouped(result.most())), Paint::Good);
     text.add(format!("   {}", readable(result.seconds)), Paint::Faint);
-    for (name, (count, _)) in names.iter().zip(&ranked) {
+    for (name, count) in view.best.iter().zip(&ranked) {
         let without = if name.is_empty() { "nothing".into() } else { name.join(" ") };
         text.line().add(format!("  {:>20}  without {without}", grouped(*count)), Paint::Plain);
     }
@@ -287,10 +237,10 @@ fn fit_text(
     let ask = |_: &Progress| watch.ask();
     let truth = counter.method(Method::Exact).count(&empty, &Control::new(&ask));
     let Ok(Count { number: truth, .. }) = truth else { return Ok(()) };
-    let predicted = a * (b * all as f64).exp();
+    let fit = view::Fit::new((a, b), all, truth);
+    let predicted = fit.predicted;
     if args.json {
-        let fit = "y = a e^(b k)";
-        return out.json(&FitRecord { fit, a, b, k: all, predicted, truth: truth.to_string() });
+        return out.json(&fit);
     }
     let mut text = Text::default();
     text.line().add("fit", Paint::Title);

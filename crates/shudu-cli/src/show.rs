@@ -4,33 +4,15 @@ use crate::args::{Convert, Formats, Show};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_file, write_picture};
-use serde::Serialize;
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
+use shudu::view;
 use std::io::{self, IsTerminal};
-
-/// What `show --json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Shown {
-    line: usize,
-    format: &'static str,
-    layout: String,
-    size: usize,
-    clues: usize,
-    puzzle: String,
-    clash: Option<String>,
-    /// The player's digits, if the text has any.
-    placed: Option<String>,
-    candidates: Vec<Vec<usize>>,
-    title: Option<String>,
-    author: Option<String>,
-    comment: Option<String>,
-}
 
 pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
     if args.json {
-        out.json(&shown(&reading))?;
+        out.json(&view::Board::new(&reading))?;
         out.flush()?;
         return Ok(Answer::Yes);
     }
@@ -48,27 +30,6 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     out.text(&caption(&reading))?;
     out.flush()?;
     Ok(Answer::Yes)
-}
-
-fn shown(reading: &Reading) -> Shown {
-    let (state, meta) = (&reading.state, &reading.meta);
-    let placed: String = state.placed.iter().map(|d| d.map_or('.', |d| d.symbol())).collect();
-    Shown {
-        line: reading.line,
-        format: reading.format.id(),
-        layout: state.puzzle.layout().name(),
-        size: state.puzzle.layout().size(),
-        clues: state.puzzle.clues().count(),
-        puzzle: state.puzzle.symbols(),
-        clash: state.puzzle.clash().map(|clash| clash.to_string()),
-        placed: Some(placed).filter(|placed| placed.contains(|c| c != '.')),
-        candidates: (state.candidates().sets().iter())
-            .map(|set| set.map(|digit| digit.value()).collect())
-            .collect(),
-        title: meta.title.clone(),
-        author: meta.author.clone(),
-        comment: meta.comment.clone(),
-    }
 }
 
 fn caption(reading: &Reading) -> Text {
@@ -130,35 +91,10 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
     Ok(Answer::Yes)
 }
 
-/// A row of `formats --json`.
-#[derive(Serialize)]
-struct FormatRow {
-    id: &'static str,
-    title: &'static str,
-    extensions: &'static [&'static str],
-    line_wise: bool,
-    largest: usize,
-    placed: bool,
-    notes: bool,
-    limits: bool,
-    solution: bool,
-}
-
 pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
     if args.json {
         for &format in Format::ALL {
-            let carries = format.carries();
-            out.json(&FormatRow {
-                id: format.id(),
-                title: format.title(),
-                extensions: format.extensions(),
-                line_wise: format.is_line_wise(),
-                largest: format.max_size(),
-                placed: carries.placed,
-                notes: carries.notes,
-                limits: carries.limits,
-                solution: carries.solution,
-            })?;
+            out.json(&view::Format::new(format))?;
         }
     } else {
         let mut text = Text::default();

@@ -6,63 +6,15 @@ use crate::clock::{self, Watch, counted, grouped, readable};
 use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::Output;
-use serde::Serialize;
 use shudu::board::{Digit, Grid, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
 use shudu::search::fast::{Answers, Ask};
-use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Stats, Verdict, each};
+use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict, each};
+use shudu::view;
 use std::cell::Cell;
 use std::ops::ControlFlow;
-
-/// What `--json` says about a puzzle; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record<'a> {
-    line: usize,
-    format: &'a str,
-    layout: String,
-    puzzle: String,
-    verdict: &'a str,
-    /// Solutions found: all there are if `ended` is `exhausted`.
-    count: u64,
-    ended: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clash: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<String>>,
-    stats: StatsRecord,
-}
-
-/// The counters of a search.
-#[derive(Serialize)]
-pub struct StatsRecord {
-    rounds: u64,
-    choices: u64,
-    singles: u64,
-    placements: u64,
-    strikes: u64,
-    contradictions: u64,
-    backtracks: u64,
-    depth: u64,
-    seconds: f64,
-}
-
-impl StatsRecord {
-    pub fn new(stats: &Stats, seconds: f64) -> StatsRecord {
-        StatsRecord {
-            rounds: stats.rounds,
-            choices: stats.choices,
-            singles: stats.singles,
-            placements: stats.placements(),
-            strikes: stats.strikes,
-            contradictions: stats.contradictions,
-            backtracks: stats.backtracks,
-            depth: stats.depth,
-            seconds,
-        }
-    }
-}
 
 /// There is none, and if the givens contradict each other, why.
 fn no_solution(puzzle: &Puzzle) -> String {
@@ -115,20 +67,8 @@ fn search(
 }
 
 impl Searched {
-    fn record<'a>(&self, reading: &'a Reading, solutions: Option<Vec<String>>) -> Record<'a> {
-        let puzzle = &reading.state.puzzle;
-        Record {
-            line: reading.line,
-            format: reading.format.id(),
-            layout: puzzle.layout().name(),
-            puzzle: puzzle.symbols(),
-            verdict: self.outcome.verdict().word(),
-            count: self.outcome.stats.solutions,
-            ended: self.outcome.ended.word(),
-            clash: puzzle.clash().map(|clash| clash.to_string()),
-            solutions,
-            stats: StatsRecord::new(&self.outcome.stats, self.seconds),
-        }
+    fn view(&self, reading: &Reading, solutions: Option<Vec<String>>) -> view::Solved {
+        view::Solved::new(reading, &self.outcome, solutions, self.seconds)
     }
 
     /// Why there is no answer, or none beyond what was shown.
@@ -256,7 +196,7 @@ fn solve_one(
     let searched = search(engine, puzzle, looked_for, &args.budget, &mut sink)?;
     failed?;
     match how {
-        How::Json => out.json(&searched.record(reading, Some(kept)))?,
+        How::Json => out.json(&searched.view(reading, Some(kept)))?,
         How::Drawn => out.text(&verdict_text(&searched, reading, wanted, args.algorithm))?,
         How::Lines | How::Numbered(_) if shown == 0 => {
             let reason = searched.why_none(puzzle);
@@ -350,7 +290,7 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
             answer.set(Answer::No);
         }
         if args.json {
-            out.json(&searched.record(reading, None))
+            out.json(&searched.view(reading, None))
         } else {
             out.text(&check_text(verdict, searched.stopped(), Some(puzzle)))
         }

@@ -7,7 +7,6 @@ use crate::failure::{Answer, Failure, Fallible};
 use crate::input::Puzzles;
 use crate::output::{Output, write_picture};
 use crate::replay;
-use serde::Serialize;
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
@@ -15,8 +14,9 @@ use shudu::draw::{
 };
 use shudu::search::classic::Unit;
 use shudu::search::{
-    Classic, Ended, Event, Limits, Moment, Outcome, Reason, Snapshot, View, Why, each, snapshot,
+    Classic, Ended, Event, Limits, Moment, Outcome, Snapshot, View, each, snapshot,
 };
+use shudu::view;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -171,67 +171,6 @@ fn spots(layout: &Layout, cells: &[Cell]) -> String {
 
 // ------------------------------------------------------------- events as JSON
 
-/// A line of `trace --json`; docs/json.md describes it.
-#[derive(Serialize)]
-struct EventRecord {
-    n: u64,
-    event: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cell: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    digit: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    house: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<String>,
-}
-
-fn event_record(n: u64, event: Event, layout: &Layout) -> EventRecord {
-    let at = |cell: Cell| Some(layout.spot(cell).to_string());
-    let house = |id: u16| Some(layout.houses()[id as usize].kind.to_string());
-    let mut record = EventRecord {
-        n,
-        event: event.word(),
-        cell: None,
-        digit: None,
-        house: None,
-        reason: None,
-        by: None,
-    };
-    match event {
-        Event::Given { cell, digit }
-        | Event::Choose { cell, digit }
-        | Event::Retract { cell, digit }
-        | Event::Backtrack { cell, digit } => {
-            (record.cell, record.digit) = (at(cell), Some(digit.value()));
-        }
-        Event::Visit { cell } | Event::DeadCell { cell } => record.cell = at(cell),
-        Event::DeadHouse { house: id, digit } => {
-            (record.house, record.digit) = (house(id), Some(digit.value()));
-        }
-        Event::Place { cell, digit, why } => {
-            (record.cell, record.digit) = (at(cell), Some(digit.value()));
-            match why {
-                Why::OnlyDigit => record.reason = Some("only-digit"),
-                Why::OnlyPlace(id) => {
-                    (record.reason, record.house) = (Some("only-place"), house(id));
-                }
-            }
-        }
-        Event::Strike { cell, digit, reason } => {
-            (record.cell, record.digit) = (at(cell), Some(digit.value()));
-            match reason {
-                Reason::Peer(peer) => (record.reason, record.by) = (Some("peer"), at(peer)),
-                Reason::Filled => record.reason = Some("filled"),
-            }
-        }
-        Event::Solution => {}
-    }
-    record
-}
-
 fn stream_events(
     algorithm: Classic,
     puzzle: &Puzzle,
@@ -242,7 +181,7 @@ fn stream_events(
     let mut n = 0;
     let mut log = |event: Event| {
         n += 1;
-        match out.json(&event_record(n, event, puzzle.layout())) {
+        match out.json(&view::Event::new(n, event, puzzle.layout())) {
             Ok(()) => Continue(()),
             Err(failure) => {
                 failed = Some(failure);

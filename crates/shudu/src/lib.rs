@@ -83,6 +83,8 @@ pub mod search;
 #[cfg(feature = "count")]
 pub mod symmetry;
 pub mod threads;
+#[cfg(feature = "views")]
+pub mod view;
 #[cfg(feature = "logic")]
 pub mod words;
 

@@ -3,14 +3,13 @@
 use super::args::To;
 use crate::clock::grouped;
 use crate::step::{StepRecord, conclusion};
-use serde::Serialize;
 use shudu::board::{Layout, Puzzle};
 use shudu::control::{Best, Control};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::generate::{Boards, Made, Method, Proof, Wish};
 use shudu::logic::{Rater, Step, Technique};
-use shudu::rating::Level;
 use shudu::search::fast::{Ask, Fast, Start};
+use shudu::view;
 
 /// A puzzle ready to be written.
 pub struct Row {
@@ -29,38 +28,8 @@ pub struct Teller {
     pub proofs: bool,
 }
 
-/// What is known of a puzzle; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    number: u64,
-    seed: u64,
-    layout: String,
-    puzzle: String,
-    solution: String,
-    clues: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    guesses: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    techniques: Option<Vec<&'static str>>,
-    tried: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weight: Option<f64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    proofs: Vec<ProofRecord>,
-}
-
-#[derive(Serialize)]
-struct ProofRecord {
-    technique: &'static str,
-    /// Without it so many steps, then so many cells open.
-    steps_without: usize,
-    open_without: usize,
-    step: StepRecord,
-}
+/// What is known of a puzzle.
+type Generated = view::Generated<StepRecord>;
 
 impl Teller {
     /// The first line, if the format has one.
@@ -106,58 +75,38 @@ impl Teller {
             rating = rater.steps(puzzle, &Control::FREE, &mut keep).ok().map(|rating| rating.er);
             techniques.sort();
         }
-        let ids = || techniques.iter().map(|technique| technique.row().id);
-        let record = Record {
-            number: made.number,
-            seed,
-            layout: puzzle.layout().name(),
-            puzzle: puzzle.symbols(),
-            solution: made.solution.symbols(),
-            clues,
-            rating: rating.map(|rating| rating.value()),
-            level: rating.and_then(Level::of).map(Level::id),
+        let findings = view::Findings {
+            rating,
             guesses,
-            techniques: (start.is_some() && self.rated).then(|| ids().collect()),
-            tried: made.tried,
-            weight: made.weight,
-            proofs: made.proofs.iter().map(|p| ProofRecord::new(p, puzzle.layout())).collect(),
+            techniques: (start.is_some() && self.rated).then_some(techniques),
         };
-        let text = if self.people { self.board(&made, &record) } else { Text::default() };
-        let line = if self.to == To::Csv { csv(&record) } else { json(&record) };
+        let step = |step: &Step| StepRecord::new(step, None, puzzle.layout());
+        let view = Generated::new(&made, seed, &findings, step);
+        let text = if self.people { self.board(&made, &view) } else { Text::default() };
+        let line = if self.to == To::Csv { csv(&view) } else { json(&view) };
         Row { puzzle: made.puzzle, line, text }
     }
 
-    fn board(&self, made: &Made, record: &Record) -> Text {
+    fn board(&self, made: &Made, view: &Generated) -> Text {
         let mut text = board_text(&Picture::puzzle(&made.puzzle));
-        let mut about = vec![format!("{} clues", record.clues)];
-        if let (Some(rating), Some(level)) = (record.rating, record.level) {
+        let mut about = vec![format!("{} clues", view.clues)];
+        if let (Some(rating), Some(level)) = (view.rating, view.level) {
             about.insert(0, format!("{level} (ER {rating:.1})"));
         }
-        if made.puzzle.layout().size() != 9 || record.rating.is_none() {
-            about.push(record.layout.clone());
+        if made.puzzle.layout().size() != 9 || view.rating.is_none() {
+            about.push(view.layout.clone());
         }
-        if let Some(weight) = record.weight {
+        if let Some(weight) = view.weight {
             about.push(format!("weight {weight:.4}"));
         }
-        about.push(format!("seed {}, puzzle {}", record.seed, record.number + 1));
+        about.push(format!("seed {}, puzzle {}", view.seed, view.number + 1));
         text.line().add(about.join(" · "), Paint::Faint);
-        text.line().add(&*record.puzzle, Paint::Plain);
+        text.line().add(&*view.puzzle, Paint::Plain);
         for proof in &made.proofs {
             text.line().add(proof_text(proof, made.puzzle.layout()), Paint::Faint);
         }
         text.line();
         text
-    }
-}
-
-impl ProofRecord {
-    fn new(proof: &Proof, layout: &Layout) -> ProofRecord {
-        ProofRecord {
-            technique: proof.technique.row().id,
-            steps_without: proof.steps,
-            open_without: proof.open,
-            step: StepRecord::new(&proof.step, None, layout),
-        }
     }
 }
 
@@ -171,24 +120,24 @@ fn proof_text(proof: &Proof, layout: &Layout) -> String {
     )
 }
 
-fn json(record: &Record) -> String {
+fn json(view: &Generated) -> String {
     // Strings, numbers and lists of them can always be written.
-    serde_json::to_string(record).expect("a record is JSON")
+    serde_json::to_string(view).expect("a view is JSON")
 }
 
-fn csv(record: &Record) -> String {
+fn csv(view: &Generated) -> String {
     let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
     let mut columns = vec![
-        record.puzzle.clone(),
-        record.solution.clone(),
-        record.clues.to_string(),
-        record.rating.map_or(String::new(), |rating| format!("{rating:.1}")),
-        number(record.guesses),
-        record.techniques.as_ref().map_or(String::new(), |names| names.join(" ")),
-        record.seed.to_string(),
-        record.number.to_string(),
+        view.puzzle.clone(),
+        view.solution.clone(),
+        view.clues.to_string(),
+        view.rating.map_or(String::new(), |rating| format!("{rating:.1}")),
+        number(view.guesses),
+        view.techniques.as_ref().map_or(String::new(), |names| names.join(" ")),
+        view.seed.to_string(),
+        view.number.to_string(),
     ];
-    columns.extend(record.weight.map(|weight| weight.to_string()));
+    columns.extend(view.weight.map(|weight| weight.to_string()));
     columns.join(",")
 }
 

@@ -17,4 +17,5 @@ mod rooms;
 mod stack;
 mod stopping;
 mod symmetry;
+mod views;
 mod words;

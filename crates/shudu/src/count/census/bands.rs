@@ -23,6 +23,7 @@ use crate::board::{Layout, Puzzle};
 use crate::control::{Control, Stop};
 use crate::symmetry::permutations;
 use std::collections::HashMap;
+use std::fmt;
 
 /// Bands that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,15 @@ pub struct BandClass {
     pub size: u128,
     /// How many grids begin with each.
     pub completions: u128,
+}
+
+/// The rows of one of the bands, boxes apart: `123 456 789 | 456 789 123 | …`.
+impl fmt::Display for BandClass {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let three = |three: &[u8]| three.iter().map(u8::to_string).collect::<String>();
+        let row = |row: &[u8; 9]| row.chunks(3).map(three).collect::<Vec<_>>().join(" ");
+        f.pad(&self.band.iter().map(row).collect::<Vec<_>>().join(" | "))
+    }
 }
 
 /// A renaming of digits that, with the boxes in another order, leaves a frame

@@ -23,6 +23,7 @@ use super::split::{Graph, MOST, Splitter};
 use crate::control::{Control, Stop};
 use crate::symmetry::permutations;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 /// Graphs that are alike.
 #[derive(Clone, Debug)]
@@ -33,6 +34,17 @@ pub struct PairClass {
     pub size: u128,
     /// In how many ways one half of the board can then be filled.
     pub fillings: u128,
+}
+
+/// Each digit's row in each band, `t` for the top one and `b` for the bottom one.
+impl fmt::Display for PairClass {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let bands = self.sides.len() / 2;
+        let side = |side: &u8| -> String {
+            (0..bands).map(|band| if side >> band & 1 == 1 { 'b' } else { 't' }).collect()
+        };
+        f.pad(&self.sides.iter().map(side).collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// The classes of boards of 2 × `columns` boxes; the number of all grids is

@@ -1,0 +1,255 @@
+//! docs/json.md describes the views as they are: the same fields, of the same types, and
+//! those that may be missing called optional.
+//!
+//! In the document a comment `<!-- view: Name -->` stands before the table of a view. The
+//! first column has the fields, the second their types: one for all of them, or one for each,
+//! separated by commas.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use shudu::control::{Control, Stop};
+use shudu::count::census::{BandClass, essential, pair_classes};
+use shudu::count::{self, Counter};
+use shudu::format::{self, Options, Reading};
+use shudu::play::Save;
+use shudu::random::Random;
+use shudu::search::fast::{Fast, Tally};
+use shudu::search::{Algorithm, Classic, Engine, Event, Limits, each};
+use shudu::symmetry::{Forms, Transformation};
+use shudu::view;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::ControlFlow::Continue;
+
+const ROYLE: &str =
+    ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
+
+/// What the document says of a field.
+struct Told {
+    kind: String,
+    optional: bool,
+}
+
+type Fields = BTreeMap<String, Told>;
+
+/// What the document says of each view; none if it did not come along.
+fn described() -> Option<BTreeMap<String, Fields>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+    let text = fs::read_to_string(path).ok()?;
+    let sections = text.split("<!-- view: ").skip(1).map(|section| {
+        let (name, rest) = section.split_once(" -->").expect("a mark ends");
+        let table = rest.lines().skip_while(|line| line.is_empty());
+        let rows = table.take_while(|line| line.starts_with('|')).skip(2);
+        (name.to_owned(), rows.flat_map(row).collect())
+    });
+    Some(sections.collect())
+}
+
+/// The fields of a row.
+fn row(row: &str) -> Vec<(String, Told)> {
+    let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+    let names = cells[0].split('`').skip(1).step_by(2);
+    let types: Vec<&str> = cells[1].split(", ").collect();
+    let told = |i: usize| Told {
+        kind: types[if types.len() == 1 { 0 } else { i }].to_owned(),
+        optional: cells[2].starts_with("optional"),
+    };
+    names.enumerate().map(|(i, name)| (name.to_owned(), told(i))).collect()
+}
+
+/// Whether a value is what the document calls its type.
+fn fits(value: &Value, kind: &str) -> bool {
+    if let Some(kind) = kind.strip_suffix(" or `null`") {
+        return value.is_null() || fits(value, kind);
+    }
+    let plain = |kind: &str| -> fn(&Value) -> bool {
+        match kind {
+            "number" | "numbers" => Value::is_number,
+            "string" | "strings" => Value::is_string,
+            "boolean" => Value::is_boolean,
+            "object" | "objects" => Value::is_object,
+            _ => panic!("`{kind}` is no type"),
+        }
+    };
+    let list = kind.strip_prefix("list of ").or_else(|| kind.strip_prefix("lists of "));
+    match list {
+        None => plain(kind)(value),
+        Some(inner) => value.as_array().is_some_and(|all| all.iter().all(|one| fits(one, inner))),
+    }
+}
+
+/// Samples of the views, by their names.
+#[derive(Default)]
+struct Samples(BTreeMap<&'static str, Vec<Map<String, Value>>>);
+
+impl Samples {
+    fn add(&mut self, name: &'static str, view: &impl Serialize) {
+        let Value::Object(fields) = serde_json::to_value(view).unwrap() else {
+            panic!("{name} is no object");
+        };
+        self.0.entry(name).or_default().push(fields);
+    }
+}
+
+fn reading(text: &str) -> Reading {
+    format::read(text, &Options::default()).unwrap().remove(0)
+}
+
+fn search(samples: &mut Samples) {
+    // Two givens clash.
+    let clash = reading("11..............");
+    let puzzle = &clash.state.puzzle;
+    let outcome = Engine::new().solve(puzzle, &Limits::NONE, &mut each(|_| {}));
+    let solved = view::Solved::new(&clash, &outcome, Some(vec!["1342".into()]), 0.5);
+    samples.add("Puzzle", &solved.puzzle);
+    samples.add("Solved", &solved);
+    samples.add("Stats", &solved.stats);
+    samples.add("Trial", &view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5));
+    samples.add("Board", &view::Board::new(&clash));
+    let sdk = reading("#A A. Setter\n#D An example\n1..4\n..1.\n.3..\n2..3");
+    samples.add("Board", &view::Board::new(&sdk));
+    for &format in format::Format::ALL {
+        samples.add("Format", &view::Format::new(format));
+    }
+    let royle = reading(ROYLE).state.puzzle;
+    for classic in Classic::ALL {
+        let mut n = 0;
+        let mut log = |event: Event| {
+            n += 1;
+            samples.add("Event", &view::Event::new(n, event, royle.layout()));
+            Continue(())
+        };
+        classic.run(&royle, &Limits::NONE.nodes(100), &mut log, &mut each(|_| {}));
+    }
+    let (isa, seconds) = (Fast::default().isa(), &[0.2, 0.1, 0.4]);
+    let runs = view::Runs { file: "a.txt", isa, threads: 1, limit: 2, seconds };
+    let speed = view::Speed::new(&runs, &[Tally { solutions: 1, guesses: 3 }]);
+    assert_eq!((speed.puzzles_per_second, speed.puzzles_per_second_median), (10.0, 5.0));
+    samples.add("Speed", &speed);
+}
+
+fn count(samples: &mut Samples) {
+    let (royle, free) = (reading(ROYLE), &Control::FREE);
+    let (puzzle, counter) = (&royle.state.puzzle, Counter::new());
+    let counted = view::Count::new(&royle, &counter.count(puzzle, free), 0.5);
+    samples.add("Plan", counted.plan.as_ref().unwrap());
+    samples.add("Count", &counted);
+    let table = counter.marginals(puzzle, free).unwrap();
+    samples.add("Count", &view::Count::marginals(&royle, &table, 0.5));
+    samples.add("Count", &view::Count::samples(&royle, 1, vec![ROYLE.into()], 0.5));
+    let estimated = count::estimate(puzzle, 10, 1, free);
+    let estimated = view::Count::estimate(&royle, 1, &estimated, 0.5);
+    samples.add("Estimate", estimated.estimate.as_ref().unwrap());
+    samples.add("Count", &estimated);
+    samples.add("Count", &view::Count::stopped(&royle, Stop::Time, 0.5));
+    samples.add("Relaxed", &view::Relaxed::new(puzzle, 1, &[3, 1, 3], None, 0.5));
+    samples.add("Fit", &view::Fit::new((1.0, 0.1), 21, 288));
+    let parts: Vec<view::Part> = pair_classes(2, free).unwrap().iter().map(Into::into).collect();
+    let found = essential(2, 2, 288, 1, free).unwrap();
+    let census = view::Census::new("2x2".into(), 288, parts, Some(&found), 0.5);
+    census.parts.iter().for_each(|part| samples.add("Part", part));
+    census.fixed.iter().for_each(|fixed| samples.add("Fixed", fixed));
+    samples.add("Census", &census);
+}
+
+fn symmetry(samples: &mut Samples) {
+    let royle = reading(ROYLE);
+    let form = Forms::new().of(&royle.state.puzzle).unwrap();
+    let canonical = view::Canonical::new(&royle, &form);
+    samples.add("Transformation", canonical.transformation.as_ref().unwrap());
+    samples.add("Canonical", &canonical);
+    samples.add("Same", &view::Same::new(&form, &form, true));
+    samples.add("Distinct", &view::Distinct::new(&royle, &form));
+    let mut random = Random::new(1);
+    let way = Transformation::random(&mut || random.bits());
+    samples.add("Isomorph", &view::Isomorph::new(&royle, ROYLE.into(), &way, 1));
+}
+
+fn generate(samples: &mut Samples) {
+    let proof =
+        view::Proof { technique: "x-wing", steps_without: 1, open_without: 2, step: json!({}) };
+    samples.add("Proof", &proof);
+    let made = view::Generated {
+        number: 0,
+        seed: 1,
+        layout: "3x3".into(),
+        puzzle: ROYLE.into(),
+        solution: ROYLE.into(),
+        clues: 21,
+        rating: Some(3.2),
+        level: Some("medium"),
+        guesses: Some(1),
+        techniques: Some(vec!["x-wing"]),
+        tried: 1,
+        weight: Some(0.5),
+        proofs: vec![proof],
+    };
+    samples.add("Generated", &made);
+    let save = Save {
+        version: 1,
+        layout: "2x2".into(),
+        puzzle: "1...".into(),
+        limits: Some(vec![15]),
+        title: Some("a".into()),
+        level: Some("easy".into()),
+        rating: Some(12),
+        spent: 0,
+        log: vec!["0 u".into()],
+    };
+    samples.add("Save", &save);
+}
+
+#[test]
+fn the_document_describes_every_view_as_it_is() {
+    let Some(described) = described() else {
+        eprintln!("skipped: docs/json.md is not here");
+        return;
+    };
+    let mut samples = Samples::default();
+    [search, count, symmetry, generate].iter().for_each(|add| add(&mut samples));
+    let names: Vec<&str> = samples.0.keys().copied().collect();
+    assert_eq!(described.keys().collect::<Vec<_>>(), names, "views described, and there are");
+    for (name, samples) in &samples.0 {
+        let told = &described[*name];
+        let there: BTreeSet<&String> = samples.iter().flat_map(Map::keys).collect();
+        assert_eq!(told.keys().collect::<BTreeSet<_>>(), there, "{name}: described, and there are");
+        for (field, Told { kind, optional }) in told {
+            for sample in samples {
+                match sample.get(field) {
+                    None => assert!(optional, "{name}: {field} may be missing"),
+                    Some(value) => assert!(fits(value, kind), "{name}: {field}, {kind}: {value}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_document_tells_the_version() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+    let Ok(text) = fs::read_to_string(path) else {
+        eprintln!("skipped: docs/json.md is not here");
+        return;
+    };
+    assert!(text.contains(&format!("**version {}** of the schema", view::VERSION)));
+}
+
+#[test]
+fn a_class_of_the_census_shows_its_beginning() {
+    let pairs = pair_classes(2, &Control::FREE).unwrap();
+    assert_eq!(view::Part::from(&pairs[0]).example, "tt tt bb bb");
+    let row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    let class = BandClass { band: [row; 3], size: 2, completions: 3 };
+    let example = "123 456 789 | 123 456 789 | 123 456 789";
+    assert_eq!(view::Part::from(&class).example, example);
+}
+
+#[test]
+fn what_a_page_sends_back_can_be_read() {
+    let sent = view::Puzzle::new(&reading(ROYLE));
+    let text = serde_json::to_string(&sent).unwrap();
+    assert_eq!(serde_json::from_str::<view::Puzzle>(&text).unwrap(), sent);
+    let board = view::Board::new(&reading("1.....3..2.....4"));
+    let text = serde_json::to_string(&board).unwrap();
+    assert_eq!(serde_json::from_str::<view::Board>(&text).unwrap(), board);
+}
