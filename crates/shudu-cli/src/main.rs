@@ -1,49 +1,27 @@
 //! The `shudu` program: a thin front end of the library.
 //!
-//! `args` says what can be asked; each command is one file that reads puzzles
-//! through `input`, asks the library, and writes through `output`.
+//! `cli` says what can be asked; `commands` has a file for each command, `play` the games,
+//! `term` what is around the program.
 
 // The game uses what nobody else does.
 #![cfg_attr(not(feature = "play"), allow(dead_code))]
 
-mod args;
-mod batch;
-mod bench;
-mod canon;
-mod census;
-mod clock;
-mod count;
-mod examples;
-mod experiment;
-mod explain;
-mod failure;
-mod generate;
-mod hint;
-mod html;
-mod input;
-mod output;
+mod cli;
+mod commands;
 #[cfg(feature = "play")]
 mod play;
 #[cfg(not(feature = "play"))]
 #[path = "unplayable.rs"]
 mod play;
-mod progress;
-mod rate;
-mod relax;
-mod replay;
-mod show;
-mod solve;
-mod step;
-mod teaching;
-mod techniques;
-mod tour;
-mod trace;
+mod term;
 
-use args::{Cli, Command};
 use clap::Parser;
-use failure::{Answer, Fallible};
-use output::Output;
+use cli::{Cli, Command};
+use commands::*;
 use std::process::ExitCode;
+use term::clock;
+use term::failure::{Answer, Fallible};
+use term::output::Output;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

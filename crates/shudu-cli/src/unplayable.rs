@@ -1,7 +1,7 @@
 //! In the place of `play` in a program that is built without the game.
 
-use crate::failure::{Answer, Failure, Fallible};
-use crate::output::Output;
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::output::Output;
 use clap::Args;
 
 /// Whatever is asked, the answer is the same.

@@ -2,7 +2,7 @@
 
 use super::new::New;
 use super::store::{Row, Store};
-use crate::failure::Fallible;
+use crate::term::failure::Fallible;
 use shudu::play::{Change, Clock, Game, Move, Refusal};
 use std::time::Instant;
 

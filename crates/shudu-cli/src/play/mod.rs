@@ -18,11 +18,11 @@ mod store;
 mod typed;
 mod words;
 
-use crate::args::Reading;
-use crate::failure::{Answer, Failure, Fallible};
-use crate::generate::args::{level_parser, ratings, technique_parser};
-use crate::output::Output;
-use crate::teaching::{Lang, language};
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::options::Reading;
+use crate::term::options::{level_parser, ratings, technique_parser};
+use crate::term::output::Output;
+use crate::term::teaching::{Lang, language};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};

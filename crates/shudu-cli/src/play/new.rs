@@ -1,11 +1,11 @@
 //! The puzzle that is asked for: read, or made.
 
 use super::Play;
-use crate::args::Reading;
-use crate::clock::Watch;
-use crate::count::some_seed;
-use crate::failure::{Failure, Fallible};
-use crate::input::Puzzles;
+use crate::term::clock::Watch;
+use crate::term::clock::some_seed;
+use crate::term::failure::{Failure, Fallible};
+use crate::term::input::Puzzles;
+use crate::term::options::Reading;
 use jiff::civil::Date;
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress};

@@ -6,9 +6,9 @@ mod words;
 use super::new::LARGEST;
 use super::store::{Row, Statistics, Store, Streak};
 use super::words::{percent, time};
-use crate::failure::{Answer, Failure, Fallible};
-use crate::output::{Output, write_file};
-use crate::teaching::{Lang, language};
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::output::{Output, write_file};
+use crate::term::teaching::{Lang, language};
 use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
@@ -325,7 +325,7 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
         return out.text(&table(words.moves_head(), lines.collect(), &[0, 1]));
     };
     if at > log.len() {
-        let moves = crate::clock::counted(row.moves() as u64, "move");
+        let moves = crate::term::clock::counted(row.moves() as u64, "move");
         return Err(Failure::Bad(format!("game {id} has {moves}; --at goes up to that")));
     }
     out.text(&board(&game.after(at)))?;

@@ -6,14 +6,14 @@ use super::look::Look;
 use super::menu::{self, Item, Setting};
 use super::table::Table;
 use super::{Context, Next, help, name, terminal};
-use crate::clock;
-use crate::failure::{Failure, Fallible};
 use crate::play::keeper::Keeper;
 use crate::play::new::{self, Kind, New};
 use crate::play::store::Store;
 use crate::play::words::say;
 use crate::play::{CHECKS, Theme, daily, games};
-use crate::replay::lines;
+use crate::term::clock;
+use crate::term::failure::{Failure, Fallible};
+use crate::term::screen::lines;
 use clap::ValueEnum;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
@@ -370,7 +370,7 @@ impl App<'_, '_> {
             KeyCode::Enter => {
                 let (text, what) = (prompt.text.trim().to_owned(), prompt.what);
                 let wrong = match what {
-                    Asked::Rating => match crate::generate::args::ratings(&text) {
+                    Asked::Rating => match crate::term::options::ratings(&text) {
                         Ok(rating) => return self.make(Kind::Rating(rating)),
                         Err(sentence) => sentence,
                     },
@@ -511,6 +511,6 @@ fn open(text: &str, store: &mut Store) -> Fallible<Keeper> {
     if matches!(text, "" | "-") {
         return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
     }
-    let reading = crate::args::Reading { layout: None, format: None };
+    let reading = crate::term::options::Reading { layout: None, format: None };
     Keeper::begin(new::read(text, &reading)?, store)
 }

@@ -2,11 +2,11 @@
 
 use super::Context;
 use super::list::List;
-use crate::failure::Fallible;
 use crate::play::Theme;
 use crate::play::new::{Kind, today};
 use crate::play::store::{Row, Store};
 use crate::play::words::{holes_name, level_name, rating, say, time, title};
+use crate::term::failure::Fallible;
 use shudu::board::Layout;
 use shudu::generate::{HOLES, Wish};
 use shudu::logic::TECHNIQUES;

@@ -1,6 +1,6 @@
 //! The terminal while the game has it: taken, given back, whatever happens.
 
-use crate::clock::stopped;
+use crate::term::clock::stopped;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{

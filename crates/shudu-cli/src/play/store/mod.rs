@@ -20,7 +20,7 @@ mod tests;
 pub use statistics::{Group, Statistics, Streak};
 
 use super::new::New;
-use crate::failure::{Failure, Fallible};
+use crate::term::failure::{Failure, Fallible};
 use jiff::{Timestamp, Zoned};
 use rusqlite::types::FromSql;
 use rusqlite::{

@@ -3,7 +3,7 @@
 
 use super::salvage::salvage;
 use super::{Store, sentence, sql};
-use crate::failure::{Failure, Fallible};
+use crate::term::failure::{Failure, Fallible};
 use jiff::Zoned;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, ffi};
 use std::ffi::OsString;

@@ -3,7 +3,7 @@
 //! A read from a terminal cannot be called off: Ctrl-C only sets a flag. So a thread reads,
 //! and the game waits for it with one eye on the flag.
 
-use crate::clock::stopped;
+use crate::term::clock::stopped;
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;

@@ -8,7 +8,7 @@ use super::board::Geometry;
 use super::{Context, Next};
 use crate::play::keeper::{Keeper, Trouble};
 use crate::play::words::say;
-use crate::teaching::check as check_profile;
+use crate::term::teaching::check as check_profile;
 pub use draw::{smallest, too_small};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

@@ -1,0 +1,350 @@
+//! What can be asked of the commands: their options, one struct each.
+
+use crate::term::options::{
+    Budget, Machine, Reading, algorithm_parser, classic_parser, format_parser, isa_parser, limit,
+    rating, seconds, span,
+};
+use clap::{Args, ValueEnum};
+use shudu::format::Format;
+use shudu::rating::Tenths;
+use shudu::search::fast::Isa;
+use shudu::search::{Algorithm, Classic};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Show so many solutions, or all. Without it: the first, and whether it is the only one.
+    #[arg(long, value_name = "N|all", value_parser = limit)]
+    pub limit: Option<u64>,
+    /// Which algorithm: auto, fast (9×9) and general are the engines, the others are classics.
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser())]
+    pub algorithm: Algorithm,
+    #[command(flatten)]
+    pub machine: Machine,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// Say what the search did, on standard error.
+    #[arg(long)]
+    pub stats: bool,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    #[command(flatten)]
+    pub machine: Machine,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// A file of classic puzzles, or - for standard input. Without it: the built-in corpus.
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Stop a puzzle at so many solutions: 1 solves, 2 proves uniqueness.
+    #[arg(long, value_name = "N", default_value = "2", value_parser = limit)]
+    pub limit: u64,
+    /// Threads.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// The instruction set; without it the best the processor has.
+    #[arg(long, value_name = "NAME", value_parser = isa_parser())]
+    pub isa: Option<Isa>,
+    /// Run so often; the best and the median are told.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub repeat: usize,
+    /// One puzzle after the other instead of all together.
+    #[arg(long)]
+    pub alone: bool,
+    /// Print only the total of guesses on the built-in corpus: equal on every machine.
+    #[arg(long)]
+    pub signature: bool,
+    /// The figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Count {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How to count: list finds every solution, exact counts without finding, auto takes what
+    /// is predicted to be quicker.
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    pub method: CountMethod,
+    /// Say which method was chosen and why, on standard error.
+    #[arg(long)]
+    pub explain: bool,
+    /// Stop when there are so many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// For every cell and digit, in how many solutions it stands there.
+    #[arg(long, conflicts_with_all = ["sample", "estimate", "limit"])]
+    pub marginals: bool,
+    /// Draw the marginals as a heat map into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", requires = "marginals")]
+    pub svg: Option<PathBuf>,
+    /// Draw so many solutions at random, each exactly as likely as any other.
+    #[arg(long, value_name = "N", conflicts_with_all = ["estimate", "limit"], value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub sample: Option<u32>,
+    /// The seed of --sample and --estimate; without it one is chosen and told.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Estimate by so many random dives, with a standard error: where an exact count would take
+    /// too long.
+    #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
+    pub estimate: Option<u64>,
+    /// Give up after so many seconds a puzzle. Boards that can only be listed: 30 if not given.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountMethod {
+    Auto,
+    List,
+    Exact,
+}
+
+#[derive(Debug, Args)]
+pub struct Relax {
+    /// A puzzle, a file, or - for standard input. Without it: the puzzle of the report on counting.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// How many clues are removed, or from how many to how many.
+    #[arg(short, value_name = "K|K..K", value_parser = span)]
+    pub k: (usize, usize),
+    /// List so many of the best choices; without it, all that share the first place.
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Fit an exponential through the maxima from k=1 on, and say what it predicts.
+    #[arg(long)]
+    pub fit: bool,
+    /// Write every choice and its count into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the counts in order, and how often there are how many, into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Keep the results in this file, and go on from them.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// Print every choice and its count as it comes.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object for each k.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Census {
+    /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5 (which takes very long).
+    #[arg(value_name = "RxC", default_value = "3x3")]
+    pub layout: String,
+    /// Also count those that are essentially different: up to moving rows, columns, bands and
+    /// stacks, turning, and renaming digits.
+    #[arg(long)]
+    pub essential: bool,
+    /// Print the table the number is the sum of.
+    #[arg(long)]
+    pub explain: bool,
+    /// How many threads work; all there are if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The answer, with its table, as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Whose scale puzzles are rated on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Scale {
+    Se,
+    Hodoku,
+}
+
+#[derive(Debug, Args)]
+pub struct Rate {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Whose scale: se gives ER, EP and ED, hodoku its score and level.
+    #[arg(long, value_name = "SCALE", default_value = "se")]
+    pub scale: Scale,
+    /// Only say whether ER is at least this, yes or no: often known long before ER is.
+    #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale"])]
+    pub at_least: Option<Tenths>,
+    /// Rate the canonical form of each puzzle: the same for all isomorphs.
+    #[arg(long)]
+    pub invariant: bool,
+    /// Print every step of the way.
+    #[arg(long)]
+    pub steps: bool,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object a puzzle; with --steps all evidence of each.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Show {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Show the candidates of the open cells.
+    #[arg(long)]
+    pub candidates: bool,
+    /// Draw into this file, .svg or .png.
+    #[arg(long, value_name = "FILE", visible_alias = "png")]
+    pub svg: Option<PathBuf>,
+    /// What is known about the puzzle, as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Convert {
+    /// A puzzle, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// The format to write.
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub to: Format,
+    /// Write into this file, at once and whole, instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Trace {
+    /// A puzzle, a file, or - for standard input. Without it: the documents' own example.
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Which classic algorithm.
+    #[arg(long, value_name = "NAME", default_value = "enumerate", value_parser = classic_parser())]
+    pub algorithm: Classic,
+    /// Show the board at this round (enumerate) or placement (the others).
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "play"])]
+    pub at: Option<u64>,
+    /// Show the board after this event.
+    #[arg(long, value_name = "N", conflicts_with_all = ["json", "play", "at"])]
+    pub event: Option<u64>,
+    /// Draw the board of --at or --event into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the cell number over the rounds into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Replay in the terminal, forwards and backwards.
+    #[arg(long, conflicts_with = "json")]
+    pub play: bool,
+    /// Events a second while replaying.
+    #[arg(long, value_name = "N", default_value_t = 8.0, requires = "play", value_parser = seconds)]
+    pub speed: f64,
+    /// Stop after so many solutions, or all.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
+    pub limit: u64,
+    /// Print every struck candidate too.
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Print so many lines of a long run, or all.
+    #[arg(long, value_name = "N|all", default_value = "60", value_parser = limit)]
+    pub lines: u64,
+    #[command(flatten)]
+    pub budget: Budget,
+    /// Every event as a line of JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Experiment {
+    /// Files of puzzles, or - for standard input. Without any: an embedded set from 4×4 to 16×16.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Only these algorithms, separated by commas.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
+    pub algorithm: Vec<Algorithm>,
+    /// A run that takes longer is stopped and shown as such.
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    pub budget: f64,
+    /// Look for so many solutions; 2 proves uniqueness.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
+    pub limit: u64,
+    /// Only the first puzzles of the files.
+    #[arg(long, value_name = "N")]
+    pub first: Option<usize>,
+    /// Write the table into this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Draw the comparison, on a logarithmic scale, into this file, .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// What the plot shows.
+    #[arg(long, value_name = "WHAT", default_value = "time")]
+    pub measure: Measure,
+    /// One JSON object a run.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Measure {
+    Time,
+    Rounds,
+    Placements,
+    Backtracks,
+}
+
+#[derive(Debug, Args)]
+pub struct Formats {
+    /// The table as JSON.
+    #[arg(long)]
+    pub json: bool,
+}

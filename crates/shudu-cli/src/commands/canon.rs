@@ -1,0 +1,214 @@
+//! `shudu canon`: what puzzles are up to symmetry and names.
+
+use crate::term::clock::some_seed;
+use crate::term::clock::{self, counted};
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::input::Puzzles;
+use crate::term::options::Reading;
+use crate::term::output::{Output, write_file};
+use clap::Args;
+use serde::Serialize;
+use shudu::board::Layout;
+use shudu::board::classic::Cells;
+use shudu::draw::{Paint, Text};
+use shudu::format;
+use shudu::random::Random;
+use shudu::symmetry::{Form, Forms, Seen, Transformation};
+use shudu::view;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[derive(Debug, Args)]
+pub struct Canon {
+    /// A puzzle or grid, a file, or - for standard input.
+    #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "same")]
+    pub source: Option<String>,
+    #[command(flatten)]
+    pub reading: Reading,
+    /// Only the first of each kind: what is left when isomorphs are left out, as it was.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "random", "same"])]
+    pub dedupe: Option<String>,
+    /// So many random isomorphs of each.
+    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u32).range(1..))]
+    pub random: Option<u32>,
+    /// The seed of --random; without it one is chosen and told.
+    #[arg(long, value_name = "S", requires = "random")]
+    pub seed: Option<u64>,
+    /// Are these two the same up to symmetry, and how does one become the other?
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    pub same: Option<Vec<String>>,
+    /// Write into this file, at once and whole, instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// One JSON object a puzzle.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// On one line: `transposed rows 231564789 columns 123… digits 41…`.
+fn way_text(way: &view::Transformation) -> String {
+    let line = |list: &[u8]| list.iter().map(u8::to_string).collect::<String>();
+    format!(
+        "{}rows {} columns {} digits {}",
+        if way.transpose { "transposed " } else { "" },
+        line(&way.rows),
+        line(&way.columns),
+        line(&way.digits)
+    )
+}
+
+/// Lines for a file or for standard output.
+struct Lines<'a> {
+    path: Option<&'a PathBuf>,
+    file: String,
+    out: &'a mut Output,
+}
+
+impl Lines<'_> {
+    fn line(&mut self, line: &str) -> Fallible {
+        if self.path.is_none() {
+            return self.out.line(line);
+        }
+        self.file.extend([line, "\n"]);
+        Ok(())
+    }
+
+    fn end(&mut self) -> Fallible {
+        self.out.flush()?;
+        self.path.map_or(Ok(()), |path| write_file(path, self.file.as_bytes()))
+    }
+}
+
+pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
+    if let Some(two) = &args.same {
+        return same(args, two, out);
+    }
+    let people = out.for_people() && args.output.is_none();
+    let mut lines = Lines { path: args.output.as_ref(), file: String::new(), out };
+    let source = args.dedupe.as_deref().or(args.source.as_deref());
+    let puzzles = Puzzles::open(source, &args.reading)?;
+    let answer = if args.dedupe.is_some() {
+        dedupe(args, puzzles, &mut lines)?
+    } else if let Some(wanted) = args.random {
+        isomorphs(args, puzzles, wanted, &mut lines)?
+    } else {
+        canonical(args, puzzles, people, &mut lines)?
+    };
+    lines.end()?;
+    Ok(answer)
+}
+
+fn located(line: usize, why: String) -> Failure {
+    Failure::Bad(format!("line {line}: {why}"))
+}
+
+fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) -> Fallible<Answer> {
+    let mut forms = Forms::new();
+    for reading in puzzles {
+        let reading = reading?;
+        let puzzle = &reading.state.puzzle;
+        let form = forms.of(puzzle).map_err(|why| located(reading.line, why.to_string()))?;
+        let view = view::Canonical::new(&reading, &form);
+        if args.json {
+            lines.line(&json(&view))?;
+        } else if people {
+            let mut text = Text::default();
+            let automorphisms = counted(form.automorphisms, "automorphism");
+            text.line().add(puzzle.symbols(), Paint::Faint);
+            text.line().add(form.symbols, Paint::Title);
+            text.line().add(format!("  {automorphisms}"), Paint::Plain);
+            if let Some(way) = view.transformation {
+                text.add(format!(" · {}", way_text(&way)), Paint::Faint);
+            }
+            lines.out.text(&text)?;
+        } else {
+            let way = view.transformation.map(|way| format!("\t{}", way_text(&way)));
+            let way = way.unwrap_or_default();
+            lines.line(&format!("{}\t{}{way}", form.symbols, form.automorphisms))?;
+        }
+        if clock::stopped() {
+            return Ok(Answer::Interrupted);
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn json(view: &impl Serialize) -> String {
+    // Strings, numbers and lists of them can always be written.
+    serde_json::to_string(view).expect("a view is JSON")
+}
+
+fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
+    let mut seen = Seen::new();
+    let (mut read, mut kept) = (0, 0);
+    for reading in puzzles {
+        let reading = reading?;
+        read += 1;
+        let puzzle = &reading.state.puzzle;
+        let first = seen.first(puzzle);
+        if let Some(form) = first.map_err(|why| located(reading.line, why.to_string()))? {
+            kept += 1;
+            if args.json {
+                lines.line(&json(&view::Distinct::new(&reading, &form)))?;
+            } else {
+                let written = format::write(&reading.state, format::Format::Line);
+                lines.line(&written.map_err(|error| located(reading.line, error.to_string()))?)?;
+            }
+        }
+        if clock::stopped() {
+            return Ok(Answer::Interrupted);
+        }
+    }
+    eprintln!("{} of {}", counted(kept, "different one"), counted(read, "puzzle"));
+    Ok(Answer::Yes)
+}
+
+fn isomorphs(args: &Canon, puzzles: Puzzles, wanted: u32, lines: &mut Lines) -> Fallible<Answer> {
+    let seed = args.seed.unwrap_or_else(some_seed);
+    if args.seed.is_none() {
+        eprintln!("seed {seed}");
+    }
+    let mut random = Random::new(seed);
+    for reading in puzzles {
+        let reading = reading?;
+        let puzzle = &reading.state.puzzle;
+        let Ok(cells) = Cells::try_from(puzzle) else {
+            let why = "random isomorphs are for classic 9×9 puzzles without pencil marks";
+            return Err(located(reading.line, why.into()));
+        };
+        for _ in 0..wanted {
+            let way = Transformation::random(&mut || random.bits());
+            let moved = way.apply(&cells).to_string();
+            if args.json {
+                lines.line(&json(&view::Isomorph::new(&reading, moved, &way, seed)))?;
+            } else {
+                lines.line(&moved)?;
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
+    let mut forms = Forms::new();
+    let mut form = |source: &String| -> Fallible<(Arc<Layout>, Form)> {
+        let reading = Puzzles::open(Some(source), &args.reading)?.one()?;
+        let puzzle = reading.state.puzzle;
+        let form = forms.of(&puzzle).map_err(|why| Failure::Bad(format!("--same: {why}")))?;
+        Ok((puzzle.layout().clone(), form))
+    };
+    let ((board, a), (other, b)) = (form(&two[0])?, form(&two[1])?);
+    let view = view::Same::new(&a, &b, *board == *other);
+    let same = view.same;
+    if args.json {
+        out.json(&view)?;
+    } else if same {
+        let how = view.transformation.map(|way| format!(": {}", way_text(&way)));
+        let how = how.unwrap_or_default();
+        out.line(&format!("the same{how}"))?;
+    } else {
+        out.line("different")?;
+    }
+    out.flush()?;
+    Ok(if same { Answer::Yes } else { Answer::No })
+}

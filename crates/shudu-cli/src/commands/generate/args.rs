@@ -1,0 +1,238 @@
+//! What can be asked of `shudu generate`.
+
+use crate::term::failure::{Failure, Fallible};
+use crate::term::options::{level_parser, ratings, seconds, technique_parser, two};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use shudu::board::{Digit, Layout};
+use shudu::generate::{Boards, HOLES, Method, Symmetry, Wish};
+use shudu::logic::Technique;
+use shudu::rating::{HIGHEST, Level};
+use std::path::PathBuf;
+
+/// The level if nothing is asked for.
+const USUAL: &str = "medium";
+
+#[derive(Debug, Args)]
+#[command(after_help = after_help())]
+pub struct Generate {
+    /// A level of play (beginner … extreme), or 0 to 4 for the levels of the game that digs
+    /// holes. Without any wish: medium.
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with = "rating")]
+    pub level: Option<String>,
+    /// How: dig, or holes as the game of the documents does it (then levels are its own).
+    #[arg(long, value_name = "METHOD", default_value = "dig")]
+    pub method: How,
+    /// The rating (ER), from A to B, as 7.0..8.5; A.. has no upper end.
+    #[arg(long, value_name = "A..B", value_parser = ratings)]
+    pub rating: Option<(u32, u32)>,
+    /// The number of clues, from A to B.
+    #[arg(long, value_name = "A..B", value_parser = clues)]
+    pub clues: Option<(usize, usize)>,
+    /// No clue may be superfluous.
+    #[arg(long)]
+    pub minimal: bool,
+    /// The symmetry of the clues' places.
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
+    pub symmetry: Symmetry,
+    /// Exactly these cells have clues: a character a cell, `.`, `0` or `-` for none; or a file.
+    #[arg(long, value_name = "MASK|FILE", conflicts_with = "clues")]
+    pub pattern: Option<String>,
+    /// The puzzle needs these techniques, with a proof.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = technique_parser())]
+    pub technique: Vec<Technique>,
+    /// Besides them nothing but singles and intersections.
+    #[arg(long)]
+    pub only: bool,
+    /// The board, as for solve; jigsaw or jigsaw7 has random boxes, others in each puzzle.
+    #[arg(long, value_name = "NAME")]
+    pub layout: Option<String>,
+    /// Complete grids, each exactly as likely as any other.
+    #[arg(long, conflicts_with_all = ["level", "unbiased"])]
+    pub solved: bool,
+    /// With --solved: random, but not exactly alike; for boards of any size.
+    #[arg(long, requires = "solved")]
+    pub fast: bool,
+    /// Minimal puzzles with a known bias, and the weight that undoes it.
+    #[arg(long, conflicts_with = "level")]
+    pub unbiased: bool,
+    /// How many.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    pub count: u64,
+    /// The seed: with the number of a puzzle it decides it. Without it one is chosen and told.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// No two puzzles that differ only by symmetry or names.
+    #[arg(long)]
+    pub distinct: bool,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Give up on a puzzle after so many tries; without it as many as take some ten seconds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub tries: Option<u64>,
+    /// Give up on a puzzle after so many seconds. Only this can make the result depend on the
+    /// machine.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub budget: f64,
+    /// What to write; without it a board for people, a line for pipes and files.
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Option<To>,
+    /// One JSON object a puzzle: --to jsonl.
+    #[arg(long, conflicts_with = "to")]
+    pub json: bool,
+    /// Leave ratings and techniques out of CSV and JSON: much faster.
+    #[arg(long)]
+    pub no_rating: bool,
+    /// Say why the techniques are needed, below each puzzle.
+    #[arg(long, requires = "technique")]
+    pub proof: bool,
+    /// Write into this file, which appears when all is done.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Go on where an earlier run with --output stopped.
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum How {
+    Dig,
+    Holes,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum To {
+    /// The puzzle, a character a cell.
+    Line,
+    /// Puzzle, solution and what is known of it, with a head line.
+    Csv,
+    /// The same as JSON.
+    Jsonl,
+    /// The puzzle, 0 for blank.
+    Sdm,
+}
+
+fn after_help() -> String {
+    let mut text = String::from("Levels of play, by the rating (ER) of the hardest step:\n");
+    for level in Level::ALL {
+        let (from, to) = level.ratings().into_inner();
+        let to = if to == HIGHEST { "…".into() } else { to.to_string() };
+        text += &format!("  {level:<10} {from:>4}–{to:<4}  {}\n", level.hardest());
+    }
+    text += "Levels of the game that digs holes:\n";
+    for (number, level) in HOLES.iter().enumerate() {
+        text += &format!("  {number} {:<10} {} holes\n", level.id, level.holes);
+    }
+    text
+}
+
+impl Generate {
+    pub fn to(&self) -> Option<To> {
+        if self.json { Some(To::Jsonl) } else { self.to }
+    }
+
+    /// The wish of the library.
+    pub fn wish(&self) -> Fallible<Wish> {
+        let boards = self.boards()?;
+        let mut wish = Wish {
+            clues: self.clues,
+            rating: self.rating,
+            minimal: self.minimal || self.unbiased,
+            symmetry: self.symmetry,
+            techniques: self.technique.clone(),
+            only: self.only,
+            tries: self.tries,
+            ..Wish::any(boards)
+        };
+        wish.pattern = self.pattern.as_deref().map(pattern).transpose()?;
+        match (self.solved, self.unbiased) {
+            (true, _) if self.fast => wish.method = Method::SolvedFast,
+            (true, _) => wish.method = Method::Solved,
+            (_, true) => wish.method = Method::Unbiased,
+            _ => self.set_level(&mut wish)?,
+        }
+        Ok(wish)
+    }
+
+    fn set_level(&self, wish: &mut Wish) -> Fallible {
+        let asked = self.rating.is_some()
+            || self.clues.is_some()
+            || self.minimal
+            || self.pattern.is_some()
+            || !self.technique.is_empty()
+            || !wish.boards.is_classic();
+        let holes = |name: &str| {
+            let number = name.parse::<usize>().ok();
+            number.or_else(|| HOLES.iter().position(|level| level.id == name))
+        };
+        let level = match &self.level {
+            Some(level) => level.as_str(),
+            None if self.method == How::Holes => "2",
+            None if asked => return Ok(()),
+            None => USUAL,
+        };
+        let play = level.parse().ok().filter(|_| self.method == How::Dig);
+        if let Some(level) = play {
+            wish.rating = Wish::level(level).rating;
+        } else if let Some(number) = holes(level) {
+            wish.method = Method::Holes(HOLES[number].holes);
+        } else {
+            return Err(Failure::Bad(format!(
+                "--level {level}: the method of holes has the levels 0 to 4 ({})",
+                HOLES.map(|level| level.id).join(", ")
+            )));
+        }
+        Ok(())
+    }
+
+    fn boards(&self) -> Fallible<Boards> {
+        let Some(name) = self.layout.as_deref() else {
+            return Ok(Boards::Layout(Layout::classic()));
+        };
+        if let Some(size) = name.strip_prefix("jigsaw").filter(|rest| !rest.starts_with(':')) {
+            let size = if size.is_empty() { Some(9) } else { size.parse().ok() };
+            let possible = size.filter(|size| (4..=16).contains(size));
+            return possible.map(Boards::Jigsaw).ok_or_else(|| {
+                let why = "random boxes come as jigsaw4 to jigsaw16";
+                Failure::Bad(format!("--layout {name}: {why}"))
+            });
+        }
+        let layout = name.parse::<Layout>();
+        let layout = layout.map_err(|error| Failure::Bad(format!("--layout: {error}")))?;
+        Ok(Boards::Layout(layout.into()))
+    }
+}
+
+/// A mask from an argument or a file.
+fn pattern(text: &str) -> Fallible<Vec<bool>> {
+    let read = std::path::Path::new(text).is_file().then(|| std::fs::read_to_string(text));
+    let text = match read {
+        Some(Ok(content)) => content,
+        Some(Err(error)) => return Err(Failure::file(text, "read it", &error)),
+        None => text.to_owned(),
+    };
+    let mut mask = Vec::new();
+    for symbol in text.chars().filter(|c| !c.is_whitespace()) {
+        match symbol {
+            '.' | '0' | '-' | '_' => mask.push(false),
+            '*' | '#' => mask.push(true),
+            _ if Digit::from_symbol(symbol, 64).is_some() => mask.push(true),
+            _ => {
+                return Err(Failure::Bad(format!(
+                    "--pattern: `{symbol}` is neither a clue (1, x, *, #) nor none (., 0, -)"
+                )));
+            }
+        }
+    }
+    Ok(mask)
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
+        .map(|id| Symmetry::from_id(&id).unwrap_or_default())
+}
+
+fn clues(text: &str) -> Result<(usize, usize), String> {
+    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
+}

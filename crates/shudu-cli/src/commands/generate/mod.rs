@@ -1,0 +1,195 @@
+//! `shudu generate`: puzzles on demand.
+//!
+//! | file | verb |
+//! |---|---|
+//! | `args` | what can be asked, as a wish of the library |
+//! | `work` | make puzzles on threads, in order |
+//! | `row` | tell a puzzle: line, CSV, JSON, or for people |
+//! | `store` | keep them: a file that appears whole, and goes on where it stopped |
+
+pub mod args;
+mod row;
+mod store;
+mod work;
+
+pub use args::Generate;
+
+use crate::term::clock::some_seed;
+use crate::term::clock::{self, counted, grouped};
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::options::threads;
+use crate::term::output::Output;
+use args::To;
+use row::{Row, Teller, near_text};
+use shudu::control::Stop;
+use shudu::generate::{Boards, Miss, Near, Wish};
+use shudu::search::Ended;
+use shudu::symmetry::{NoForm, Seen};
+use std::io::IsTerminal;
+use store::Store;
+use work::{Event, Gauge, Plan};
+
+pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
+    let wish = args.wish()?;
+    wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
+    let people = out.for_people() && args.output.is_none() && args.to().is_none();
+    let to = args.to().unwrap_or(To::Line);
+    let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
+    let mut store = Store::open(args, &wish, to)?;
+    let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
+    store.begin(seed)?;
+    if args.seed.is_none() && to != To::Jsonl && !people {
+        eprintln!("seed {seed}");
+    }
+    if let Some(seen) = &mut seen {
+        store.each_puzzle(|puzzle| _ = seen.insert(puzzle))?;
+    }
+    let teller = Teller { to, people, rated: !args.no_rating, proofs: args.proof };
+    let run = Run {
+        wish: &wish,
+        wanted: args.count,
+        people,
+        teller: &teller,
+        made: store.made(),
+        doubles: 0,
+    };
+    let plan = Plan {
+        wish: &wish,
+        seed,
+        threads: threads(args.threads),
+        teller: &teller,
+        first: store.next(),
+        wanted: (args.count - store.made().min(args.count), seen.is_some()),
+        budget: args.budget,
+    };
+    run.go(&plan, &mut store, seen, out)
+}
+
+struct Run<'a> {
+    wish: &'a Wish,
+    wanted: u64,
+    people: bool,
+    teller: &'a Teller,
+    made: u64,
+    doubles: u64,
+}
+
+impl Run<'_> {
+    fn go(
+        mut self,
+        plan: &Plan,
+        store: &mut Store,
+        mut seen: Option<Seen>,
+        out: &mut Output,
+    ) -> Fallible<Answer> {
+        if self.made == 0
+            && let Some(head) = self.teller.head(self.wish)
+        {
+            store.write(out, &head)?;
+        }
+        let terminal = std::io::stderr().is_terminal() && !self.people;
+        let mut gauge = Gauge::new(self.wanted, terminal);
+        plan.carry_out(|work| {
+            while self.made < self.wanted {
+                let answer = self.turn(work.next(), &mut gauge, &mut seen, store, out)?;
+                if let Some(answer) = answer {
+                    return Ok(answer);
+                }
+            }
+            gauge.clear();
+            store.finish(out)?;
+            Ok(Answer::Yes)
+        })
+    }
+
+    /// Takes what came; the answer, if that is the end.
+    fn turn(
+        &mut self,
+        event: Event,
+        gauge: &mut Gauge,
+        seen: &mut Option<Seen>,
+        store: &mut Store,
+        out: &mut Output,
+    ) -> Fallible<Option<Answer>> {
+        match event {
+            Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
+            Event::Miss(miss) => {
+                gauge.clear();
+                store.pause(out)?;
+                return self.missed(&miss, store).map(Some);
+            }
+            Event::Block(rows, next) => {
+                for row in rows {
+                    if self.made < self.wanted {
+                        self.keep(&row, seen, store, out)?;
+                    }
+                }
+                store.reached(next, self.made)?;
+                gauge.tick(self.made, None);
+                out.flush()?;
+            }
+        }
+        let (answer, sentence) = if clock::stopped() {
+            let made = counted(self.made, "puzzle");
+            (Answer::Interrupted, format!("stopped after {made}{}", store.advice()))
+        } else if seen.is_some() && self.doubles > 1000 + 20 * self.made {
+            let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
+            let none = "there may be no more";
+            (Answer::No, format!("only {made} essentially different among {all} puzzles; {none}"))
+        } else {
+            return Ok(None);
+        };
+        gauge.clear();
+        store.pause(out)?;
+        eprintln!("shudu: {sentence}");
+        Ok(Some(answer))
+    }
+
+    fn keep(
+        &mut self,
+        row: &Row,
+        seen: &mut Option<Seen>,
+        store: &mut Store,
+        out: &mut Output,
+    ) -> Fallible {
+        if let Some(seen) = seen
+            && !seen.insert(&row.puzzle).expect("its layout was prepared, and it has one solution")
+        {
+            self.doubles += 1;
+            return Ok(());
+        }
+        self.made += 1;
+        if self.people { out.text(&row.text) } else { store.write(out, &row.line) }
+    }
+
+    fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
+        if miss.ended == Stop::Cancelled.into() {
+            eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
+            return Ok(Answer::Interrupted);
+        }
+        let why = match miss.ended {
+            Ended::Stopped(Stop::Time) => "the time of --budget was over",
+            Ended::Exhausted => "there is nothing to try",
+            _ => "that is all of --tries",
+        };
+        let tried = grouped(miss.tried);
+        let near = near_text(miss.near.as_ref().map(Near::best));
+        eprintln!(
+            "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
+            miss.number + 1,
+            store.advice()
+        );
+        Ok(Answer::No)
+    }
+}
+
+/// What was made so far up to symmetry, if the puzzles of a wish have canonical forms.
+fn seen_for(wish: &Wish) -> Fallible<Seen> {
+    let mut seen = Seen::new();
+    let ready = match &wish.boards {
+        Boards::Layout(layout) => seen.prepare(layout),
+        Boards::Jigsaw(_) => Err(NoForm::Layout("jigsaw".into())),
+    };
+    ready.map_err(|why| Failure::Bad(format!("--distinct: {why}")))?;
+    Ok(seen)
+}

@@ -1,0 +1,194 @@
+//! Where generated puzzles are kept.
+//!
+//! A file appears when all is done. Until then the puzzles are in `FILE.part`, and
+//! `FILE.resume` says how far it is: what was asked, the seed, the next number, and how many
+//! bytes are certain. A run that goes on cuts the part to those bytes first.
+
+use super::args::{Generate, To};
+use crate::term::failure::{Failure, Fallible};
+use crate::term::output::{Output, write_file};
+use serde::{Deserialize, Serialize};
+use shudu::board::Puzzle;
+use shudu::generate::{Boards, Wish};
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How far it is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct State {
+    /// What was asked, in words that change whenever the puzzles would.
+    job: String,
+    seed: u64,
+    next: u64,
+    made: u64,
+    bytes: u64,
+}
+
+/// How often the state is written.
+const NOW_AND_THEN: Duration = Duration::from_secs(1);
+
+/// Standard output, or a file that comes into being.
+pub struct Store {
+    file: Option<Part>,
+    state: State,
+    resumed: bool,
+    to: To,
+    boards: Boards,
+}
+
+struct Part {
+    path: PathBuf,
+    out: BufWriter<File>,
+    saved: Instant,
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+impl Store {
+    pub fn open(args: &Generate, wish: &Wish, to: To) -> Fallible<Store> {
+        // Tries and threads do not change what is found.
+        let wished = Wish { tries: None, ..wish.clone() };
+        let rated = !args.no_rating;
+        let job = format!("{wished:?} {to:?} rated {rated} distinct {}", args.distinct);
+        let mut state = State { job: fingerprint(&job), ..State::default() };
+        let boards = wish.boards.clone();
+        let Some(path) = &args.output else {
+            return Ok(Store { file: None, state, resumed: false, to, boards });
+        };
+        let resumed = args.resume && beside(path, ".resume").is_file();
+        if resumed {
+            let old = read_state(&beside(path, ".resume"))?;
+            let other_seed = args.seed.is_some_and(|seed| seed != old.seed);
+            if old.job != state.job || other_seed {
+                return Err(Failure::Bad(format!(
+                    "{}: it was begun with other options or another seed ({}); give the same, or \
+                     leave --resume out",
+                    beside(path, ".resume").display(),
+                    old.seed
+                )));
+            }
+            state = old;
+        }
+        let part = beside(path, ".part");
+        let failed = |error: std::io::Error| Failure::file(part.display(), "write it", &error);
+        let mut options = OpenOptions::new();
+        let file = options.create(true).write(true).truncate(!resumed).open(&part);
+        let mut file = file.map_err(failed)?;
+        file.set_len(state.bytes).map_err(failed)?;
+        std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).map_err(failed)?;
+        let out = BufWriter::with_capacity(1 << 16, file);
+        let part = Part { path: path.clone(), out, saved: Instant::now() };
+        Ok(Store { file: Some(part), state, resumed, to, boards })
+    }
+
+    /// The seed of the run that goes on.
+    pub fn seed(&self) -> Option<u64> {
+        self.resumed.then_some(self.state.seed)
+    }
+
+    pub fn begin(&mut self, seed: u64) -> Fallible {
+        self.state.seed = seed;
+        self.save()
+    }
+
+    pub fn made(&self) -> u64 {
+        self.state.made
+    }
+
+    pub fn next(&self) -> u64 {
+        self.state.next
+    }
+
+    /// Tells every puzzle that is there already.
+    pub fn each_puzzle(&self, mut tell: impl FnMut(&Puzzle)) -> Fallible {
+        let (Some(part), Boards::Layout(layout)) = (&self.file, &self.boards) else {
+            return Ok(());
+        };
+        let path = beside(&part.path, ".part");
+        let failed = |error: std::io::Error| Failure::file(path.display(), "read it", &error);
+        for line in BufReader::new(File::open(&path).map_err(failed)?).lines() {
+            let line = line.map_err(failed)?;
+            let json = |line: &str| {
+                let value: serde_json::Value = serde_json::from_str(line).ok()?;
+                value["puzzle"].as_str().map(str::to_owned)
+            };
+            let symbols = match self.to {
+                To::Jsonl => json(&line),
+                _ => line.split([',', ' ']).next().map(str::to_owned),
+            };
+            let symbols = symbols.unwrap_or_default();
+            if let Ok(puzzle) = Puzzle::from_symbols(layout.clone(), &symbols) {
+                tell(&puzzle);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn write(&mut self, out: &mut Output, line: &str) -> Fallible {
+        let Some(part) = &mut self.file else { return out.line(line) };
+        self.state.bytes += line.len() as u64 + 1;
+        let written = part.out.write_all(line.as_bytes()).and_then(|()| part.out.write_all(b"\n"));
+        written.map_err(|e| Failure::file(beside(&part.path, ".part").display(), "write it", &e))
+    }
+
+    /// All before this number is there.
+    pub fn reached(&mut self, next: u64, made: u64) -> Fallible {
+        (self.state.next, self.state.made) = (next, made);
+        let now = self.file.as_ref().is_some_and(|part| part.saved.elapsed() > NOW_AND_THEN);
+        if now { self.save() } else { Ok(()) }
+    }
+
+    fn save(&mut self) -> Fallible {
+        let Some(part) = &mut self.file else { return Ok(()) };
+        part.saved = Instant::now();
+        let flushed = part.out.flush();
+        let name = beside(&part.path, ".part");
+        flushed.map_err(|error| Failure::file(name.display(), "write it", &error))?;
+        let state = serde_json::to_vec(&self.state);
+        let state = state.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?;
+        write_file(&beside(&part.path, ".resume"), &state)
+    }
+
+    /// Stops before the end.
+    pub fn pause(&mut self, out: &mut Output) -> Fallible {
+        out.flush()?;
+        self.save()
+    }
+
+    pub fn advice(&self) -> String {
+        let file = self.file.as_ref();
+        file.map_or(String::new(), |part| {
+            format!("; --resume goes on with {}", beside(&part.path, ".part").display())
+        })
+    }
+
+    /// All is done.
+    pub fn finish(&mut self, out: &mut Output) -> Fallible {
+        self.pause(out)?;
+        let Some(part) = &self.file else { return Ok(()) };
+        let moved = fs::rename(beside(&part.path, ".part"), &part.path);
+        moved.map_err(|error| Failure::file(part.path.display(), "write it", &error))?;
+        let _ = fs::remove_file(beside(&part.path, ".resume"));
+        Ok(())
+    }
+}
+
+fn read_state(path: &Path) -> Fallible<State> {
+    let text = fs::read_to_string(path);
+    let text = text.map_err(|error| Failure::file(path.display(), "read it", &error))?;
+    serde_json::from_str(&text).map_err(|_| {
+        Failure::Bad(format!("{}: not what an earlier run has written", path.display()))
+    })
+}
+
+/// A text in sixteen digits (FNV-1a).
+fn fingerprint(text: &str) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    format!("{:016x}", text.bytes().fold(0xCBF2_9CE4_8422_2325, step))
+}

@@ -1,0 +1,25 @@
+//! The commands: one file each. A command reads puzzles through `term`, asks the library, and
+//! writes through `term`.
+//!
+//! This room may use `term`.
+
+pub mod args;
+pub mod bench;
+pub mod canon;
+pub mod census;
+pub mod count;
+pub mod examples;
+pub mod experiment;
+pub mod explain;
+pub mod generate;
+pub mod hint;
+pub mod html;
+pub mod rate;
+pub mod relax;
+pub mod replay;
+pub mod show;
+pub mod solve;
+pub mod step;
+pub mod techniques;
+pub mod tour;
+pub mod trace;

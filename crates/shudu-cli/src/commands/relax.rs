@@ -1,0 +1,314 @@
+//! `shudu relax`: every choice of k clues removed, and what each leaves.
+
+use crate::commands::args::Relax as Args;
+use crate::commands::examples;
+use crate::term::clock::{self, Watch, counted, grouped, readable};
+use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::input::Puzzles;
+use crate::term::options::threads;
+use crate::term::output::{Output, write_file, write_picture};
+use crate::term::progress::bar;
+use serde::{Deserialize, Serialize};
+use shudu::board::Puzzle;
+use shudu::control::{Control, Progress};
+use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
+use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
+use shudu::view;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// How often the state is kept, in seconds.
+const KEEP: f64 = 5.0;
+/// More choices than this would not fit in memory.
+const MOST: u128 = 50_000_000;
+
+/// What `--state` keeps: the counts of each k, in order, as far as they are known.
+#[derive(Deserialize, Serialize)]
+struct State {
+    puzzle: String,
+    counts: BTreeMap<usize, Vec<String>>,
+}
+
+/// The counts of one k, in the order of the choices.
+struct Result {
+    k: usize,
+    choices: u64,
+    counts: Vec<u128>,
+    seconds: f64,
+}
+
+impl Result {
+    fn most(&self) -> u128 {
+        self.counts.iter().copied().max().unwrap_or(0)
+    }
+
+    fn complete(&self) -> bool {
+        self.counts.len() as u64 == self.choices
+    }
+}
+
+pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    let puzzle = match &args.source {
+        None => examples::REPORT.puzzle(),
+        some => Puzzles::open(some.as_deref(), &args.reading)?.one()?.state.puzzle,
+    };
+    let ks = ks(args, &puzzle)?;
+    let mut state = state(args, &puzzle)?;
+    let counter = Counter::new().threads(threads(args.threads));
+    let mut results = Vec::new();
+    for k in ks {
+        let result = one(args, &counter, &puzzle, k, &mut state, out)?;
+        show(args, &puzzle, &result, out)?;
+        results.push(result);
+        if clock::stopped() {
+            break;
+        }
+    }
+    if args.fit && !clock::stopped() {
+        fit_text(args, &counter, &puzzle, &results, out)?;
+    }
+    if let Some(path) = &args.csv {
+        write_file(path, csv(&puzzle, &results).as_bytes())?;
+    }
+    if let Some(path) = &args.plot {
+        write_picture(path, &plot(&results))?;
+        eprintln!("drawn into {}", path.display());
+    }
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+/// Which k: those asked for, and all below the largest if a curve is fitted.
+fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
+    if !count::is_plain(puzzle) {
+        return Err(Failure::Bad(format!(
+            "relax removes clues on the classic 9×9 board without pencil marks, not on {}",
+            puzzle.layout().name()
+        )));
+    }
+    let clues = puzzle.clues().count();
+    let (first, last) = args.k;
+    if last > clues {
+        return Err(Failure::Bad(format!("-k {last}: the puzzle has only {clues} clues")));
+    }
+    let first = if args.fit { 1.min(last) } else { first };
+    let ks: Vec<usize> = (first..=last).collect();
+    if let Some(k) = ks.iter().find(|&&k| Choices::count(clues, k) > MOST) {
+        return Err(Failure::Bad(format!(
+            "-k {k}: {} choices are too many; up to {} are possible",
+            grouped(Choices::count(clues, *k)),
+            grouped(MOST)
+        )));
+    }
+    Ok(ks)
+}
+
+fn state(args: &Args, puzzle: &Puzzle) -> Fallible<State> {
+    let fresh = State { puzzle: puzzle.symbols(), counts: BTreeMap::new() };
+    let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
+        return Ok(fresh);
+    };
+    let name = path.display();
+    let text = std::fs::read_to_string(path).map_err(|e| Failure::file(&name, "read it", &e))?;
+    let bad = |why: &str| Failure::Bad(format!("{name}: {why}"));
+    let kept: State =
+        serde_json::from_str(&text).map_err(|_| bad("this is no state of `shudu relax`"))?;
+    if kept.puzzle != fresh.puzzle {
+        return Err(bad("this state belongs to another puzzle; name another file or remove it"));
+    }
+    let clues = puzzle.clues().count();
+    let right = |(k, counts): (&usize, &Vec<String>)| {
+        counts.len() as u128 <= Choices::count(clues, *k)
+            && counts.iter().all(|count| count.parse::<u128>().is_ok())
+    };
+    if kept.counts.iter().all(right) { Ok(kept) } else { Err(bad("this state is damaged")) }
+}
+
+fn keep(path: Option<&Path>, state: &State) -> Fallible {
+    let Some(path) = path else { return Ok(()) };
+    let text = serde_json::to_string(state);
+    let text = text.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?;
+    write_file(path, text.as_bytes())
+}
+
+/// Counts all choices of one k that the state does not know yet.
+fn one(
+    args: &Args,
+    counter: &Counter,
+    puzzle: &Puzzle,
+    k: usize,
+    state: &mut State,
+    out: &mut Output,
+) -> Fallible<Result> {
+    let relaxation = Relaxation::new(counter, puzzle, k);
+    let choices = Choices::count(relaxation.clues().len(), k) as u64;
+    let known = state.counts.entry(k).or_default();
+    let mut counts: Vec<u128> = known.iter().filter_map(|count| count.parse().ok()).collect();
+    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len} {eta} left");
+    bar.set_message(k.to_string());
+    let watch = Watch::start(None);
+    let mut kept = 0.0;
+    let mut failed = Ok(());
+    let ask = |_: &Progress| watch.ask();
+    let (known, control) = (counts.len() as u64, Control::new(&ask));
+    // What is missing shows in the number of counts.
+    let _ = relaxation.each(k, known, &control, &mut |choice, number| {
+        counts.push(number);
+        bar.set_position(counts.len() as u64);
+        if args.verbose && !args.json {
+            let spots = spots(puzzle, &relaxation, choice);
+            let line = format!("{}/{choices}: {number}  without {spots}", counts.len());
+            failed = bar.suspend(|| out.line(&line));
+        }
+        if args.state.is_some() {
+            state.counts.entry(k).or_default().push(number.to_string());
+            if watch.seconds() > kept + KEEP && failed.is_ok() {
+                kept = watch.seconds();
+                failed = keep(args.state.as_deref(), state);
+            }
+        }
+        if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    bar.finish_and_clear();
+    failed?;
+    keep(args.state.as_deref(), state)?;
+    Ok(Result { k, choices, counts, seconds: watch.seconds() })
+}
+
+/// The cells of a choice, for people.
+fn spots(puzzle: &Puzzle, relaxation: &Relaxation, choice: &[usize]) -> String {
+    let clues = relaxation.clues();
+    let spot = |&i: &usize| format!("{}={}", puzzle.layout().spot(clues[i].0), clues[i].1.symbol());
+    choice.iter().map(spot).collect::<Vec<_>>().join(" ")
+}
+
+fn show(args: &Args, puzzle: &Puzzle, result: &Result, out: &mut Output) -> Fallible {
+    let Result { k, counts, seconds, .. } = result;
+    let view = view::Relaxed::new(puzzle, *k, counts, args.top, *seconds);
+    if args.json {
+        return out.json(&view);
+    }
+    let mut ranked = counts.clone();
+    ranked.sort_unstable_by_key(|&count| Reverse(count));
+    let ties = counts.iter().filter(|count| **count == result.most()).count();
+    let shown = view.best.len();
+    let mut text = Text::default();
+    text.line().add(format!("k={}", result.k), Paint::Title);
+    text.add(format!(", {} choices: ", grouped(result.choices)), Paint::Plain);
+    if !result.complete() {
+        text.add(
+            format!("stopped after {}; so far ", grouped(result.counts.len() as u64)),
+            Paint::Dead,
+        );
+    }
+    text.add(format!("at most {} solutions", grouped(result.most())), Paint::Good);
+    text.add(format!("   {}", readable(result.seconds)), Paint::Faint);
+    for (name, count) in view.best.iter().zip(&ranked) {
+        let without = if name.is_empty() { "nothing".into() } else { name.join(" ") };
+        text.line().add(format!("  {:>20}  without {without}", grouped(*count)), Paint::Plain);
+    }
+    if shown < ties {
+        text.line().add(format!("  and {} more with as many", ties - shown), Paint::Plain);
+    }
+    out.text(&text)?;
+    out.flush()
+}
+
+fn fit_text(
+    args: &Args,
+    counter: &Counter,
+    puzzle: &Puzzle,
+    results: &[Result],
+    out: &mut Output,
+) -> Fallible {
+    let points: Vec<(f64, f64)> = results
+        .iter()
+        .filter(|result| result.k > 0)
+        .map(|result| (result.k as f64, result.most() as f64))
+        .collect();
+    let Some((a, b)) = exponential(&points) else {
+        return Err(Failure::Bad("--fit needs the maxima of two k at least: -k 2 or more".into()));
+    };
+    let all = puzzle.clues().count();
+    let empty = Puzzle::empty(puzzle.layout().clone());
+    let watch = Watch::start(None);
+    let ask = |_: &Progress| watch.ask();
+    let truth = counter.method(Method::Exact).count(&empty, &Control::new(&ask));
+    let Ok(Count { number: truth, .. }) = truth else { return Ok(()) };
+    let fit = view::Fit::new((a, b), all, truth);
+    let predicted = fit.predicted;
+    if args.json {
+        return out.json(&fit);
+    }
+    let mut text = Text::default();
+    text.line().add("fit", Paint::Title);
+    text.add(format!(" through k=1…{}: y = {a:.6e} · e^({b:.6} k)", points.len()), Paint::Plain);
+    text.line()
+        .add(format!("  at k={all}, all clues removed, it predicts {predicted:.4e}"), Paint::Plain);
+    text.line()
+        .add(format!("  the truth is {} ({:.4e})", grouped(truth), truth as f64), Paint::Good);
+    let powers = (truth as f64 / predicted).log10();
+    let side = if powers > 0.0 { "short" } else { "beyond" };
+    text.line().add(format!("  the fit is {:.1} powers of ten {side}", powers.abs()), Paint::Plain);
+    out.text(&text)?;
+    out.flush()
+}
+
+fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
+    let clues: Vec<_> = puzzle.clues().collect();
+    let mut csv = String::from("k,number,removed,solutions\n");
+    for result in results {
+        let choices = Choices::new(clues.len(), result.k);
+        for ((i, choice), count) in choices.enumerate().zip(&result.counts) {
+            let spots: Vec<String> =
+                choice.iter().map(|&c| puzzle.layout().spot(clues[c].0).to_string()).collect();
+            let _ = writeln!(csv, "{},{},{},{count}", result.k, i + 1, spots.join(" "));
+        }
+    }
+    csv
+}
+
+/// For each k the counts in order, and how often there are how many.
+fn plot(results: &[Result]) -> String {
+    let mut plots = Vec::new();
+    for result in results {
+        let clues = counted(result.k as u64, "clue");
+        let title = format!("Solutions left by each choice of {clues} removed");
+        let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
+        plots.push(series_svg(&Series {
+            title: &title,
+            x: "choice",
+            y: "solutions",
+            curve: &curve,
+        }));
+        plots.push(histogram(result));
+    }
+    stacked_svg(&plots)
+}
+
+fn histogram(result: &Result) -> String {
+    // Three bins a power of ten: 1, 2, 5, 10, …
+    let bin = |count: u128| {
+        let power = count.max(1).ilog10();
+        let lead = count.max(1) / 10u128.pow(power);
+        power as usize * 3 + usize::from(lead >= 2) + usize::from(lead >= 5)
+    };
+    let bins: Vec<usize> = result.counts.iter().map(|&count| bin(count)).collect();
+    let (low, high) =
+        (bins.iter().min().copied().unwrap_or(0), bins.iter().max().copied().unwrap_or(0));
+    let label = |bin: usize| {
+        let lead = [1, 2, 5][bin % 3];
+        let text = format!("{lead}{}", "0".repeat(bin / 3));
+        if text.len() > 4 { format!("{lead}e{}", bin / 3) } else { text }
+    };
+    let labels: Vec<String> = (low..=high).map(|bin| format!("≥{}", label(bin))).collect();
+    let values: Vec<Vec<Option<f64>>> = (low..=high)
+        .map(|bin| vec![Some(bins.iter().filter(|&&b| b == bin).count() as f64)])
+        .collect();
+    let clues = counted(result.k as u64, "clue");
+    let title = format!("How many choices of {clues} leave how many solutions");
+    let kinds = ["choices".to_owned()];
+    bars_svg(&Bars { title: &title, y: "choices", labels: &labels, kinds: &kinds, values: &values })
+}

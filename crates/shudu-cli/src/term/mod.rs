@@ -1,0 +1,26 @@
+//! What the program has around it, and the library does not know: the terminal and its languages,
+//! files, time, signals, the words of the command line.
+//!
+//! | file | what for |
+//! |---|---|
+//! | `options` | options that commands share, and how their words are understood |
+//! | `input` | where puzzles come from: an argument, a file, standard input |
+//! | `batch` | streams of classic puzzles, in batches |
+//! | `output` | standard output, files and pictures |
+//! | `progress` | how far a long work is, on standard error |
+//! | `clock` | time, Ctrl-C, numbers for people |
+//! | `failure` | how a command fails, and the exit status |
+//! | `screen` | drawings on the full screen |
+//! | `teaching` | profiles and languages |
+//!
+//! This room uses no other.
+
+pub mod batch;
+pub mod clock;
+pub mod failure;
+pub mod input;
+pub mod options;
+pub mod output;
+pub mod progress;
+pub mod screen;
+pub mod teaching;

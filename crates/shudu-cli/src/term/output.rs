@@ -1,0 +1,152 @@
+//! Standard output, files and pictures.
+
+use crate::term::failure::{Failure, Fallible};
+use crate::term::options::When;
+#[cfg(feature = "png")]
+use resvg::{tiny_skia, usvg};
+use serde::Serialize;
+use shudu::draw::Text;
+use std::fs;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::Path;
+
+/// Standard output, and how to write to it.
+pub struct Output {
+    out: BufWriter<StdoutLock<'static>>,
+    /// Whether somebody looks at it.
+    pub terminal: bool,
+    coloured: bool,
+}
+
+impl Output {
+    pub fn new(colour: When) -> Output {
+        let terminal = io::stdout().is_terminal();
+        let unset = |name: &str| std::env::var_os(name).is_none_or(|value| value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let coloured = match colour {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => terminal && unset("NO_COLOR") && !dumb,
+        };
+        Output { out: BufWriter::with_capacity(1 << 16, io::stdout().lock()), terminal, coloured }
+    }
+
+    /// Whether output is for people: a terminal, or colours were asked for.
+    pub fn for_people(&self) -> bool {
+        self.terminal || self.coloured
+    }
+
+    pub fn text(&mut self, text: &Text) -> Fallible {
+        Ok(self.out.write_all(text.render(self.coloured).as_bytes())?)
+    }
+
+    pub fn line(&mut self, line: &str) -> Fallible {
+        self.out.write_all(line.as_bytes())?;
+        Ok(self.out.write_all(b"\n")?)
+    }
+
+    /// Text as it is, without an end of the line: a prompt.
+    pub fn part(&mut self, text: &str) -> Fallible {
+        Ok(self.out.write_all(text.as_bytes())?)
+    }
+
+    /// A classic grid as a line, for the longest lists.
+    pub fn digits(&mut self, digits: &[u8; 81]) -> Fallible {
+        let mut line = [b'\n'; 82];
+        line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
+        Ok(self.out.write_all(&line)?)
+    }
+
+    pub fn json(&mut self, value: &impl Serialize) -> Fallible {
+        let line = serde_json::to_string(value);
+        self.line(&line.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?)
+    }
+
+    /// What was written so far becomes visible.
+    pub fn flush(&mut self) -> Fallible {
+        Ok(self.out.flush()?)
+    }
+}
+
+/// Writes a file whole or not at all: beside its place first, then moved there.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
+    let name = path.display();
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let beside = Path::new(&beside);
+    let written = fs::write(beside, bytes).and_then(|()| fs::rename(beside, path));
+    written.map_err(|error| {
+        let _ = fs::remove_file(beside);
+        Failure::file(name, "write it", &error)
+    })
+}
+
+/// Writes a picture, as what the extension says.
+pub fn write_picture(path: &Path, svg: &str) -> Fallible {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => write_file(path, svg.as_bytes()),
+        Some("png") => write_file(path, &png(svg)?),
+        _ => Err(Failure::Bad(format!(
+            "{}: a picture needs a name that ends in .svg or .png",
+            path.display()
+        ))),
+    }
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &str) -> Fallible<Vec<u8>> {
+    let sentence =
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg";
+    Err(Failure::Bad(sentence.into()))
+}
+
+/// Pixels a unit of the drawing: sharp on today's screens.
+#[cfg(feature = "png")]
+const SCALE: f32 = 2.0;
+
+/// Draws an SVG with fonts of our own, so that it looks the same everywhere.
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Fallible<Vec<u8>> {
+    let mut options = usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
+    let fonts = options.fontdb_mut();
+    fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
+    fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
+    fonts.set_sans_serif_family("Ubuntu");
+    let failed = |what: String| Failure::Bad(format!("cannot draw the picture: {what}"));
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
+    let size = tree.size();
+    let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
+    let mut pixels = tiny_skia::Pixmap::new(width, height)
+        .ok_or_else(|| failed(format!("{width}×{height} pixels are too many")))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(error.to_string()))
+}
+
+/// Lines of at most so many columns, cut at blanks, or anywhere between Chinese
+/// characters.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let wide = |c: char| if c >= '\u{2e80}' { 2 } else { 1 };
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    let mut word = String::new();
+    let mut flush = |word: &mut String, lines: &mut Vec<String>| {
+        let length: usize = word.chars().map(wide).sum();
+        if used + length > width && used > 0 {
+            lines.push(word.trim_start().to_owned());
+            used = word.trim_start().chars().map(wide).sum();
+        } else if let Some(line) = lines.last_mut() {
+            line.push_str(word);
+            used += length;
+        }
+        word.clear();
+    };
+    for c in text.chars() {
+        let closing = "，。；：、）”".contains(c);
+        if c == ' ' || wide(c) == 2 && !closing {
+            flush(&mut word, &mut lines);
+        }
+        word.push(c);
+    }
+    flush(&mut word, &mut lines);
+    lines
+}
