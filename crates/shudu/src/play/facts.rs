@@ -2,7 +2,8 @@
 
 use crate::board::{Grid, Puzzle, State};
 use crate::hint::solve;
-use crate::logic::{Profile, Rater, Rating, Solver, Technique};
+use crate::logic::{Profile, Rater, Solver, Technique};
+use crate::rating::Tenths;
 
 /// How many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +42,11 @@ impl Facts {
         Facts { solutions, solution: first.and_then(grid) }
     }
 
-    /// Its rating (ER) in tenths, if it has one: on the classic board, with one solution.
-    /// The hardest take a second.
-    pub fn rating(&self, puzzle: &Puzzle) -> Option<u32> {
+    /// Its rating (ER), if it has one: on the classic board, with one solution. The hardest
+    /// take a second.
+    pub fn rating(&self, puzzle: &Puzzle) -> Option<Tenths> {
         let rated = puzzle.layout().is_classic() && self.solution.is_some();
-        rated.then(|| Rating::tenths(Rater::new().rate(puzzle).hardest))
+        rated.then(|| Tenths::rounded(Rater::new().rate(puzzle).hardest))
     }
 
     /// The techniques of a profile's path, the one that costs most first.

@@ -46,6 +46,16 @@ impl Game {
         against
     }
 
+    /// The first of some cells whose own digit clashes: the digit, and with what. What a player
+    /// should hear after writing it.
+    pub fn clash(&self, cells: &[Cell]) -> Option<(Digit, Vec<Against>)> {
+        cells.iter().find_map(|&cell| {
+            let digit = self.writing(cell).digit?;
+            let against = self.against(cell, digit);
+            (!against.is_empty()).then_some((digit, against))
+        })
+    }
+
     /// The cells whose digit a peer has too.
     pub fn clashing(&self) -> Vec<Cell> {
         let digits = self.digits();

@@ -14,5 +14,6 @@ mod logic;
 mod play;
 mod ratings;
 mod rooms;
+mod session;
 mod symmetry;
 mod words;

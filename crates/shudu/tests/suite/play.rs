@@ -260,7 +260,7 @@ fn seen(game: &Game) -> (Vec<Writing>, bool) {
     (game.layout().cells().map(|cell| *game.writing(cell)).collect(), game.auto())
 }
 
-fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
+pub fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
     let many = prop::collection::vec(0..cells, 1..4)
         .prop_map(|cells| cells.into_iter().map(Cell::new).collect::<Vec<_>>());
     let digit = (0..size).prop_map(Digit::from_index);
