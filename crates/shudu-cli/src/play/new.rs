@@ -152,7 +152,7 @@ pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
         _ => made.puzzle,
     };
     let known = made.rating.as_ref().map(|rating| u32::from(rating.er.get()));
-    let rating = known.or_else(|| facts.rating(&puzzle));
+    let rating = known.or_else(|| facts.rating(&puzzle).map(|rating| rating.get().into()));
     let level = match kind {
         Kind::Holes(number) => Some(number.to_string()),
         _ => rating.and_then(level_of).map(|level| level.id().to_owned()),
@@ -216,7 +216,7 @@ pub fn begin(state: &State, title: Option<String>) -> Fallible<New> {
         };
         return Err(Failure::Bad(format!("the puzzle has no solution: {why}")));
     }
-    let rating = facts.rating(puzzle);
+    let rating = facts.rating(puzzle).map(|rating| rating.get().into());
     let level = rating.and_then(level_of).map(|level| level.id().to_owned());
     let mut game = Game::new(puzzle.clone(), facts.solution);
     for cell in layout.cells() {

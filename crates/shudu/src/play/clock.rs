@@ -32,7 +32,8 @@ impl Clock {
 
     /// What it shows. A time that goes backwards counts as none.
     pub fn spent(&self, now: u64) -> u64 {
-        self.before + self.since.map_or(0, |since| now.saturating_sub(since))
+        let runs = self.since.map_or(0, |since| now.saturating_sub(since));
+        self.before.saturating_add(runs)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::board::{Grid, Puzzle, State};
 use crate::control::Control;
 use crate::hint::solve;
 use crate::logic::{Profile, Rater, Solver, Technique};
+use crate::rating::Tenths;
 
 /// Why what is asked is answered.
 const FREE: &str = "it has one solution where that is asked, and nobody stops it";
@@ -45,12 +46,12 @@ impl Facts {
         Facts { solutions, solution: first.and_then(grid) }
     }
 
-    /// Its rating (ER) in tenths, if it has one: on the classic board, with one solution.
-    /// The hardest take a second.
-    pub fn rating(&self, puzzle: &Puzzle) -> Option<u32> {
+    /// Its rating (ER), if it has one: on the classic board, with one solution. The hardest
+    /// take a second.
+    pub fn rating(&self, puzzle: &Puzzle) -> Option<Tenths> {
         let rated = puzzle.layout().is_classic() && self.solution.is_some();
         let rate = || Rater::trusting().rate(puzzle, &Control::FREE).expect(FREE);
-        rated.then(|| u32::from(rate().er.get()))
+        rated.then(|| rate().er)
     }
 
     /// The techniques of a profile's path, the one that costs most first.

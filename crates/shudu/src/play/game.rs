@@ -177,6 +177,11 @@ impl Game {
         if open == 0 { 1.0 } else { own as f64 / open as f64 }
     }
 
+    /// Whether every cell has a digit, right or wrong.
+    pub fn is_full(&self) -> bool {
+        self.layout().cells().all(|cell| self.digit(cell).is_some())
+    }
+
     /// Does a move, or says why not. A move that was refused leaves no trace.
     pub fn apply(&mut self, what: Move, at: u64) -> Result<Change, Refusal> {
         if !what.fits(self.layout()) {

@@ -2,7 +2,7 @@
 
 use super::{Against, Game};
 use crate::board::{Cell, Digit, State};
-use crate::control::Control;
+use crate::control::{Control, Stop};
 use crate::hint::{self, Hint, Hinted};
 use crate::logic::{Profile, Solver};
 
@@ -45,6 +45,16 @@ impl Game {
             }
         }
         against
+    }
+
+    /// The first of some cells whose own digit clashes: the digit, and with what. What a player
+    /// should hear after writing it.
+    pub fn clash(&self, cells: &[Cell]) -> Option<(Digit, Vec<Against>)> {
+        cells.iter().find_map(|&cell| {
+            let digit = self.writing(cell).digit?;
+            let against = self.against(cell, digit);
+            (!against.is_empty()).then_some((digit, against))
+        })
     }
 
     /// The cells whose digit a peer has too.
@@ -107,13 +117,18 @@ impl Game {
     }
 
     /// What to say to a player who asks.
-    pub fn hint(&self, profile: &Profile, solver: &mut Solver) -> Hinted {
+    pub fn hint(
+        &self,
+        profile: &Profile,
+        solver: &mut Solver,
+        control: &Control,
+    ) -> Result<Hinted, Stop> {
         if self.clashing().is_empty()
             && self.wrong().is_empty()
             && let Some((cell, digit)) = self.wrong_note()
         {
-            return Hinted { hint: Hint::WrongStrike { cell, digit }, unique: true };
+            return Ok(Hinted { hint: Hint::WrongStrike { cell, digit }, unique: true });
         }
-        hint::hint(&self.state(), profile, solver, &Control::FREE).expect("nobody stops it")
+        hint::hint(&self.state(), profile, solver, control)
     }
 }

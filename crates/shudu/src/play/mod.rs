@@ -9,8 +9,20 @@
 //!                └───▶ Refusal  why not, in words
 //! ```
 //!
+//! A [`Session`] is a game on the table: what it is called, its clock, its hints, and the
+//! [`Shelf`] it is kept on. All front ends are skins of it.
+//!
+//! ```text
+//!   Kind, seed ──▶ make ──▶ New ──▶ Session ◀──▶ Shelf ──▶ Card ──▶ Statistics
+//! ```
+//!
 //! | here | what for |
 //! |---|---|
+//! | `kind`, `new` | what can be asked for; a game to be begun: made, read, of a day |
+//! | `session` | a game being played: moves kept, hints stage by stage, exports |
+//! | `shelf`, `card` | where games are kept, and what lists show of them |
+//! | `statistics` | what was played, counted |
+//! | `date` | a day of the calendar |
 //! | `game` | the game: its parts, moves applied, undo and redo |
 //! | `acts` | what each move does |
 //! | `change` | what is written in a cell, and what a move changes |
@@ -21,23 +33,37 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `control`, `hint`, `logic` and `words`.
+//! This room may use `board`, `control`, `generate`, `hint`, `logic`, `rating` and `words`.
 
 mod acts;
+mod card;
 mod change;
 mod clock;
+mod date;
 mod facts;
 mod game;
+mod kind;
 mod mistakes;
 mod moves;
+mod new;
 mod refusal;
 mod save;
+mod session;
+mod shelf;
+mod statistics;
 
+pub use card::Card;
 pub use change::{COLOURS, Change, Writing};
 pub use clock::Clock;
+pub use date::{Date, NotADate};
 pub use facts::{Facts, Solutions};
 pub use game::Game;
+pub use kind::{Kind, UnknownKind};
 pub use mistakes::{Check, Fault};
 pub use moves::{BadMove, Logged, Move};
+pub use new::{LARGEST, New, NewError, begin, daily, make};
 pub use refusal::{Against, Naming, Refusal};
 pub use save::{BadSave, Save};
+pub use session::{Now, Session, Summary, Texts, Told, Trouble};
+pub use shelf::{Memory, Shelf, ShelfError};
+pub use statistics::{Group, Statistics, Streak, statistics};

@@ -2,9 +2,12 @@
 
 use crate::board::{Cell, Digit, HouseKind, Layout};
 use crate::words::{self, Language};
+use std::fmt;
 
-/// Why a move is not made.
+/// Why a move is not made. [`tell`](Refusal::tell) names cells and digits; as an error it is
+/// one short sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The cell is a given.
     Given(Cell),
@@ -95,6 +98,29 @@ fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Given(_) => "the cell is given by the puzzle",
+            Refusal::Occupied(_) | Refusal::Filled(_) => "the cell has a digit",
+            Refusal::Clash { .. } => "a cell that must differ has the digit",
+            Refusal::Empty(_) => "there is nothing to clear",
+            Refusal::Seen(..) => "a cell that is seen has the digit",
+            Refusal::NoCell => "no cell is selected",
+            Refusal::NothingToUndo => "there is nothing to undo",
+            Refusal::NothingToRedo => "there is nothing to redo",
+            Refusal::NoMistake => "there is no mistake",
+            Refusal::NotUnique => "the puzzle does not have exactly one solution",
+            Refusal::Finished => "the puzzle is solved",
+            Refusal::Paused => "the game is paused",
+            Refusal::NotPaused => "the game is not paused",
+            Refusal::NotOnBoard => "the board has no such cell, digit, colour or stage",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl Refusal {
     /// The reason as sentences, one a line.

@@ -14,6 +14,7 @@ mod logic;
 mod play;
 mod ratings;
 mod rooms;
+mod session;
 mod stack;
 mod stopping;
 mod symmetry;

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use shudu::board::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
+use shudu::control::Control;
 use shudu::hint::Hint;
 use shudu::logic::{Profile, Solver};
 use shudu::play::{
@@ -9,6 +10,8 @@ use shudu::play::{
 };
 use shudu::words::Language;
 use std::sync::Arc;
+
+const FREE: Control = Control::FREE;
 
 const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
@@ -164,7 +167,8 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     game.apply(Move::Fill, 0).unwrap();
     game.apply(Move::Centre(vec![cell(1, 3)], digit(5)), 0).unwrap();
     game.apply(Move::Centre(vec![cell(9, 9)], digit(1)), 0).unwrap();
-    let hint = game.hint(&Profile::human(), &mut Solver::new(game.layout().clone())).hint;
+    let hint =
+        game.hint(&Profile::human(), &mut Solver::new(game.layout().clone()), &FREE).unwrap().hint;
     assert_eq!(hint, Hint::WrongStrike { cell: cell(1, 3), digit: digit(5) });
     game.apply(Move::Back, 0).unwrap();
     assert!(game.notes()[cell(1, 3)].contains(digit(5)));
@@ -180,7 +184,7 @@ fn hints_followed_to_the_end_solve_the_puzzle() {
         game.apply(Move::Auto(auto), 0).unwrap();
         let mut hints = 0;
         while game.finished().is_none() {
-            let hinted = game.hint(&profile, &mut solver);
+            let hinted = game.hint(&profile, &mut solver, &FREE).unwrap();
             let Hint::Step(priced) = &hinted.hint else { panic!("{hinted:?}") };
             assert_eq!(game.told(), 0);
             game.apply(Move::Hint(1), 0).unwrap();
@@ -202,10 +206,10 @@ fn a_lonely_note_is_a_remark() {
     let mut game = royle();
     let mut solver = Solver::new(game.layout().clone());
     game.apply(Move::Centre(vec![cell(1, 1)], digit(1)), 0).unwrap();
-    let hint = game.hint(&Profile::human(), &mut solver).hint;
+    let hint = game.hint(&Profile::human(), &mut solver, &FREE).unwrap().hint;
     assert!(matches!(hint, Hint::Step(..)), "{hint:?}");
     game.apply(Move::Centre(vec![cell(1, 1)], digit(5)), 0).unwrap();
-    let hint = game.hint(&Profile::human(), &mut solver).hint;
+    let hint = game.hint(&Profile::human(), &mut solver, &FREE).unwrap().hint;
     assert_eq!(hint, Hint::WrongStrike { cell: cell(1, 1), digit: digit(9) });
 }
 
@@ -260,7 +264,7 @@ fn seen(game: &Game) -> (Vec<Writing>, bool) {
     (game.layout().cells().map(|cell| *game.writing(cell)).collect(), game.auto())
 }
 
-fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
+pub fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
     let many = prop::collection::vec(0..cells, 1..4)
         .prop_map(|cells| cells.into_iter().map(Cell::new).collect::<Vec<_>>());
     let digit = (0..size).prop_map(Digit::from_index);

@@ -19,7 +19,7 @@ use super::keeper::{Keeper, Trouble};
 use super::new::{self, Kind};
 use super::store::Store;
 use super::{Play, asked, marked};
-use crate::term::clock::stopped;
+use crate::term::clock::{self, stopped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::output::Output;
 use crate::term::output::wrapped;
@@ -327,7 +327,9 @@ impl Table<'_> {
     /// The next stage of the hint about the game as it is; the last one does the step.
     fn hint(&mut self, keeper: &mut Keeper) -> Fallible {
         let layout = keeper.game.layout().clone();
-        let hinted = keeper.game.hint(&self.profile, &mut Solver::new(layout.clone()));
+        let hinted =
+            keeper.game.hint(&self.profile, &mut Solver::new(layout.clone()), &clock::control());
+        let Ok(hinted) = hinted else { return Ok(()) };
         let language = self.voice.language;
         let tell = |stage: u8| hint::stage(&hinted, stage, &layout, language);
         let step = match &hinted.hint {

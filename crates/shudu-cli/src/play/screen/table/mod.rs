@@ -8,6 +8,7 @@ use super::board::Geometry;
 use super::{Context, Next};
 use crate::play::keeper::{Keeper, Trouble};
 use crate::play::words::say;
+use crate::term::clock;
 use crate::term::teaching::check as check_profile;
 pub use draw::{smallest, too_small};
 use ratatui::crossterm::event::{
@@ -329,7 +330,8 @@ impl Table {
         // A profile for the classic board does not do for others.
         let fits = check_profile(&context.profile, self.layout()).is_ok();
         let profile = if fits { &context.profile } else { &Profile::human() };
-        let hinted = self.keeper.game.hint(profile, &mut self.solver);
+        let hinted = self.keeper.game.hint(profile, &mut self.solver, &clock::control());
+        let Ok(hinted) = hinted else { return };
         self.scroll = 0;
         match &hinted.hint {
             Hint::Step(priced) if stage == STAGES => {

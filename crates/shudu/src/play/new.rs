@@ -1,0 +1,243 @@
+//! A game to be begun: its puzzle is made, read, or that of a save.
+//!
+//! The same kind and seed give the same puzzle on every machine, and the same day the same
+//! puzzle of the day.
+
+use super::kind::enough;
+use super::{BadSave, Date, Facts, Game, Kind, Move, Save, Solutions};
+use crate::board::{Clash, Grid, Layout, Puzzle, State};
+use crate::control::Control;
+use crate::generate::{MakeError, Making, Miss, WishError, ease};
+use crate::logic::{Profile, Solver};
+use crate::rating::{Level, Tenths};
+use thiserror::Error;
+
+/// The largest board that is played on.
+pub const LARGEST: usize = 16;
+
+/// Puzzles looked at for one in which hints lead to the technique that is practised.
+const DETOURS: u64 = 50;
+
+/// Puzzles of a board looked at for one that needs the techniques of its level. A small board
+/// may have none, and a large one takes a second each.
+const LEVELLED: u64 = 8;
+
+/// A game to be begun.
+#[derive(Clone, Debug)]
+pub struct New {
+    /// The game, with the moves it has.
+    pub game: Game,
+    /// What it is called, besides its level: `daily 2026-01-31`, a technique, a file.
+    pub title: Option<String>,
+    /// A level's id, or its number in the game of holes.
+    pub level: Option<String>,
+    /// Its rating (ER).
+    pub rating: Option<Tenths>,
+    /// The day it is the puzzle of.
+    pub daily: Option<Date>,
+}
+
+/// Why there is no game to be begun.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum NewError {
+    /// What is asked for makes no sense.
+    #[error(transparent)]
+    Wish(#[from] WishError),
+    /// No such puzzle was found, or not in time.
+    #[error("no such puzzle was found; ask for something easier")]
+    NotFound(#[source] Box<Miss>),
+    /// The engine that proves it has the last word, and it disagrees.
+    #[error("the puzzle made does not have exactly one solution")]
+    NotUnique,
+    /// The board of this name is too large.
+    #[error("games are played on boards up to {LARGEST}×{LARGEST}, not on {0}")]
+    TooLarge(String),
+    /// The puzzle has no solution; perhaps two of its givens clash.
+    #[error("the puzzle has no solution: {}", why(.0.as_ref()))]
+    Unsolvable(Option<Clash>),
+    /// The save is none.
+    #[error(transparent)]
+    Save(#[from] BadSave),
+}
+
+fn why(clash: Option<&Clash>) -> String {
+    clash.map_or_else(|| "its givens contradict each other".into(), Clash::to_string)
+}
+
+/// Makes a puzzle of a kind.
+///
+/// ```
+/// use shudu::control::Control;
+/// use shudu::play::{Kind, make};
+/// let new = make(&Kind::Holes(0), 7, &Control::FREE)?;
+/// assert_eq!(new.level.as_deref(), Some("0"));
+/// assert!(new.game.solution().is_some());
+/// # Ok::<(), shudu::play::NewError>(())
+/// ```
+pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> {
+    let mut making = kind.wish().seed(seed).under(*control);
+    if let Kind::Board(layout, level) = kind
+        && !layout.is_classic()
+    {
+        size(layout)?;
+        return on_board(&mut making, *level, control);
+    }
+    let (puzzle, facts, known) = found(kind, &mut making)?;
+    let rating = known.or_else(|| facts.rating(&puzzle));
+    let level = match kind {
+        Kind::Holes(number) => Some(number.to_string()),
+        _ => level_of(rating),
+    };
+    let title = match kind {
+        Kind::Technique(technique) => Some(technique.row().id.to_owned()),
+        _ => None,
+    };
+    Ok(New { game: Game::new(puzzle, facts.solution), title, level, rating, daily: None })
+}
+
+/// The puzzle of a day, the same for everybody: Monday's is easy, Sunday's for experts,
+/// unless a kind is asked for.
+pub fn daily(date: Date, kind: Option<&Kind>, control: &Control) -> Result<New, NewError> {
+    use Level::{Beginner, Easy, Expert, Hard, Medium};
+    const WEEK: [Level; 7] = [Beginner, Easy, Easy, Medium, Medium, Hard, Expert];
+    let usual = Kind::Level(WEEK[date.weekday()]);
+    let day = u64::from(date.year()) * 10_000 + u64::from(date.month()) * 100;
+    let new = make(kind.unwrap_or(&usual), day + u64::from(date.day()), control)?;
+    Ok(New { title: Some(format!("daily {date}")), daily: Some(date), ..new })
+}
+
+/// A game from a puzzle that was read; own digits and notes in it become moves.
+pub fn begin(state: &State, title: Option<String>) -> Result<New, NewError> {
+    let puzzle = &state.puzzle;
+    size(puzzle.layout())?;
+    let facts = solvable(puzzle)?;
+    let rating = facts.rating(puzzle);
+    let mut game = Game::new(puzzle.clone(), facts.solution);
+    for cell in puzzle.layout().cells() {
+        let mut moves: Vec<Move> = Vec::new();
+        moves.extend(state.placed[cell.index()].map(|digit| Move::Digit(vec![cell], digit)));
+        let centre = state.centre.iter().flat_map(|notes| notes[cell]);
+        moves.extend(centre.map(|digit| Move::Centre(vec![cell], digit)));
+        let corner = state.corner.iter().flat_map(|notes| notes[cell]);
+        moves.extend(corner.map(|digit| Move::Corner(vec![cell], digit)));
+        for what in moves {
+            // What cannot be written, as a note beside a given, is no loss.
+            let _ = game.apply(what, 0);
+        }
+    }
+    Ok(New { game, title, level: level_of(rating), rating, daily: None })
+}
+
+impl New {
+    /// The game of a save, as it stands.
+    pub fn of_save(save: &Save) -> Result<New, NewError> {
+        // Larger boards would take long before they are refused.
+        let layout: Layout = save.layout.parse().map_err(BadSave::from)?;
+        size(&layout)?;
+        let game = save.game()?;
+        solvable(game.puzzle())?;
+        let (title, level) = (save.title.clone(), save.level.clone());
+        let rating = save.rating.and_then(|tenths| u16::try_from(tenths).ok()).map(Tenths::new);
+        Ok(New { game, title, level, rating, daily: None })
+    }
+}
+
+fn size(layout: &Layout) -> Result<(), NewError> {
+    match layout.size() {
+        ..=LARGEST => Ok(()),
+        _ => Err(NewError::TooLarge(layout.name())),
+    }
+}
+
+fn solvable(puzzle: &Puzzle) -> Result<Facts, NewError> {
+    let facts = Facts::of(puzzle);
+    match facts.solutions {
+        Solutions::None => Err(NewError::Unsolvable(puzzle.clash())),
+        _ => Ok(facts),
+    }
+}
+
+fn level_of(rating: Option<Tenths>) -> Option<String> {
+    rating.and_then(Level::of).map(|level| level.id().to_owned())
+}
+
+/// The next puzzle, what is known of it, and its rating if that was looked at.
+fn next(making: &mut Making) -> Result<(Puzzle, Facts, Option<Tenths>), NewError> {
+    let made = making.make().map_err(|error| match error {
+        MakeError::Wish(error) => NewError::Wish(error),
+        MakeError::Miss(miss) => NewError::NotFound(miss),
+    })?;
+    let facts = Facts::of(&made.puzzle);
+    // The second engine has its say about every puzzle that is offered.
+    if facts.solutions != Solutions::One {
+        return Err(NewError::NotUnique);
+    }
+    let rating = made.rating.map(|rating| rating.er);
+    Ok((made.puzzle, facts, rating))
+}
+
+/// A puzzle of the classic board in which hints lead to the technique to be practised, if
+/// there is one: it is needed among those of Sudoku Explainer, but people know more.
+fn found(kind: &Kind, making: &mut Making) -> Result<(Puzzle, Facts, Option<Tenths>), NewError> {
+    let mut looked = 0;
+    loop {
+        let made = next(making)?;
+        looked += 1;
+        let avoided = match kind {
+            Kind::Technique(technique) => {
+                !made.1.techniques(&made.0, &Profile::human()).contains(technique)
+            }
+            _ => false,
+        };
+        if !avoided || looked == DETOURS {
+            return Ok(made);
+        }
+    }
+}
+
+/// A puzzle of another board. It has no rating, so that its level is the lowest whose
+/// techniques are enough; one that hints do not solve would be no game.
+fn on_board(making: &mut Making, level: Option<Level>, control: &Control) -> Result<New, NewError> {
+    let eased = |making: &mut Making, level: Level| -> Result<(Puzzle, Option<Grid>), NewError> {
+        let (puzzle, facts, _) = next(making)?;
+        let Some(solution) = facts.solution else { return Err(NewError::NotUnique) };
+        Ok((ease(&puzzle, &solution, &enough(level)), Some(solution)))
+    };
+    let new = |(puzzle, solution), level: Option<Level>| New {
+        game: Game::new(puzzle, solution),
+        title: None,
+        level: level.map(|level| level.id().to_owned()),
+        rating: None,
+        daily: None,
+    };
+    let Some(wanted) = level else { return Ok(new(eased(making, Level::Hard)?, None)) };
+    let mut best: Option<(Level, (Puzzle, Option<Grid>))> = None;
+    for _ in 0..LEVELLED {
+        let made = match eased(making, wanted) {
+            Err(NewError::NotFound(_)) if best.is_some() => break,
+            made => made?,
+        };
+        let level = needed(&made.0, wanted, control);
+        if best.as_ref().is_none_or(|(known, _)| level > *known) {
+            best = Some((level, made));
+        }
+        if level == wanted || control.check().is_err() {
+            break;
+        }
+    }
+    let (level, made) = best.expect("at least one was made");
+    Ok(new(made, Some(level)))
+}
+
+/// The lowest level whose techniques are enough for a puzzle that those of `most` solve.
+fn needed(puzzle: &Puzzle, most: Level, control: &Control) -> Level {
+    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solves = |level: &Level| {
+        let state = State::new(puzzle.clone());
+        let path = solver.path(&enough(*level), &state, control);
+        path.is_ok_and(|path| path.solved)
+    };
+    let below = Level::ALL.into_iter().take_while(|level| *level < most);
+    below.into_iter().find(|level| solves(level)).unwrap_or(most)
+}
