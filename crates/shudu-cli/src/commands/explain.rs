@@ -2,7 +2,7 @@
 
 use crate::commands::examples;
 use crate::commands::html;
-use crate::commands::step::{self, StepRecord};
+use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
@@ -17,6 +17,7 @@ use shudu::draw::{Paint, Text, board_text, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Hint};
 use shudu::logic::{Path, Priced, Profile, Solver};
+use shudu::view;
 use shudu::words::{self, Language};
 use std::path::PathBuf;
 
@@ -65,7 +66,7 @@ struct Record<'a> {
     error: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
-    steps: Vec<StepRecord>,
+    steps: Vec<view::Step>,
 }
 
 /// A puzzle explained: every step with the state it was found in.
@@ -185,7 +186,7 @@ fn way(
 fn record<'a>(reading: &'a Reading, way: &'a Way) -> Record<'a> {
     let layout = way.start.puzzle.layout();
     let told = |(_, priced): &(State, Priced)| {
-        StepRecord::told(&priced.step, Some(priced.cost), layout, way.language)
+        view::Step::told(&priced.step, Some(priced.cost), layout, way.language)
     };
     Record {
         line: reading.line,

@@ -1,6 +1,5 @@
 //! `shudu hint`: how to go on from where a player is.
 
-use crate::commands::step::StepRecord;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
@@ -15,6 +14,7 @@ use shudu::draw::{Paint, Text, step_text};
 use shudu::format::{self, Format};
 use shudu::hint::{self, Hinted};
 use shudu::logic::Solver;
+use shudu::view;
 use shudu::words::Language;
 
 /// What can be asked of `hint`.
@@ -48,7 +48,7 @@ struct Record {
     kind: &'static str,
     said: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<StepRecord>,
+    step: Option<view::Step>,
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<After>,
 }
@@ -170,7 +170,7 @@ fn record(
         // Programs that show a hint little by little need all of it from stage 4 on.
         step: step
             .filter(|_| args.stage >= 4)
-            .map(|priced| StepRecord::told(&priced.step, Some(priced.cost), layout, language)),
+            .map(|priced| view::Step::told(&priced.step, Some(priced.cost), layout, language)),
         after,
     }
 }

@@ -9,7 +9,7 @@
 //! it. The reader is not joined: who ends the program does not wait for a line.
 
 use crate::commands::args::{Rate as Args, Scale};
-use crate::commands::step::{self, StepRecord};
+use crate::commands::step;
 use crate::term::clock::{self, grouped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
@@ -25,6 +25,7 @@ use shudu::logic::{Path, Priced, Profile, RateError, Rater, Solver, Step};
 use shudu::rating::{Rating, Tenths};
 use shudu::symmetry::canonical_of;
 use shudu::threads::{Pool, pool};
+use shudu::view;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -64,7 +65,7 @@ struct Record<'a> {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     score: Option<ScoreRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepRecord>>,
+    steps: Option<Vec<view::Step>>,
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -508,8 +509,8 @@ impl<'a> Worker<'a> {
     }
 }
 
-fn records(path: &[Listed], puzzle: &Puzzle) -> Vec<StepRecord> {
-    let record = |one: &Listed| StepRecord::new(&one.step, Some(one.cost), puzzle.layout());
+fn records(path: &[Listed], puzzle: &Puzzle) -> Vec<view::Step> {
+    let record = |one: &Listed| view::Step::new(&one.step, Some(one.cost), puzzle.layout());
     path.iter().map(record).collect()
 }
 

@@ -1,6 +1,6 @@
 //! `shudu techniques`: the table, and a lesson about each.
 
-use crate::commands::step::{self, StepRecord};
+use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::output::wrapped;
@@ -13,6 +13,7 @@ use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
 use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
 use shudu::rating::Tenths;
+use shudu::view;
 use shudu::words::{self, Language};
 use std::path::PathBuf;
 
@@ -56,7 +57,7 @@ struct Record {
 struct ExampleRecord {
     source: &'static str,
     state: &'static str,
-    step: StepRecord,
+    step: view::Step,
 }
 
 pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
@@ -218,7 +219,7 @@ fn record(row: &'static TechniqueRow, language: Language, whole: bool) -> Fallib
         id: row.id,
         name: row.english,
         name_zh: row.chinese,
-        family: format!("{:?}", row.family).to_lowercase(),
+        family: row.family.id().to_owned(),
         se_rating: row.rating.map(Tenths::value),
         hodoku_score: Profile::hodoku().entry(row.technique).map(|entry| entry.cost),
         level: Profile::human().entry(row.technique).map(|entry| entry.grade.english()),
@@ -227,7 +228,7 @@ fn record(row: &'static TechniqueRow, language: Language, whole: bool) -> Fallib
         example: example.map(|(example, state, step)| ExampleRecord {
             source: example.source,
             state: example.shows,
-            step: StepRecord::told(&step, None, state.puzzle.layout(), language),
+            step: view::Step::told(&step, None, state.puzzle.layout(), language),
         }),
     })
 }

@@ -129,6 +129,27 @@ pub enum Role {
     Roof,
 }
 
+impl Role {
+    /// How programs name it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Fin => "fin",
+            Role::Pivot => "pivot",
+            Role::Wing => "wing",
+            Role::Set => "set",
+            Role::Common => "common",
+            Role::Colour => "colour",
+            Role::Opposite => "opposite",
+            Role::SecondColour => "secondcolour",
+            Role::SecondOpposite => "secondopposite",
+            Role::Floor => "floor",
+            Role::Roof => "roof",
+        }
+    }
+}
+
 /// Something seen on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Premise {

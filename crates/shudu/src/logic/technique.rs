@@ -43,6 +43,25 @@ pub enum Family {
     Net,
 }
 
+impl Family {
+    /// How programs name it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Family::Single => "single",
+            Family::Intersection => "intersection",
+            Family::Subset => "subset",
+            Family::Fish => "fish",
+            Family::Wing => "wing",
+            Family::Uniqueness => "uniqueness",
+            Family::Colouring => "colouring",
+            Family::AlmostLocked => "almostlocked",
+            Family::Exclusion => "exclusion",
+            Family::Chain => "chain",
+            Family::Net => "net",
+        }
+    }
+}
+
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

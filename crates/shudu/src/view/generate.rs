@@ -1,13 +1,15 @@
 //! Generating: a puzzle that was made, with what is known of it.
 
+use super::step::Step;
+use crate::board::Layout;
 use crate::generate::{self, Made};
-use crate::logic::{Step, Technique};
+use crate::logic::Technique;
 use crate::rating::{Level, Tenths};
 use serde::Serialize;
 
-/// A puzzle that was made. `S` is what a step is written as.
+/// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Generated<S> {
+pub struct Generated {
     /// Which puzzle of the seed it is, from 0.
     pub number: u64,
     /// The seed.
@@ -39,7 +41,7 @@ pub struct Generated<S> {
     pub weight: Option<f64>,
     /// Why it needs the techniques it was to need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub proofs: Vec<Proof<S>>,
+    pub proofs: Vec<Proof>,
 }
 
 /// What was found out about a puzzle after it was made.
@@ -53,14 +55,9 @@ pub struct Findings {
     pub techniques: Option<Vec<Technique>>,
 }
 
-impl<S> Generated<S> {
-    /// Of a puzzle made with a seed, and what is known of it; `step` writes a step.
-    pub fn new(
-        made: &Made,
-        seed: u64,
-        known: &Findings,
-        step: impl Fn(&Step) -> S,
-    ) -> Generated<S> {
+impl Generated {
+    /// Of a puzzle made with a seed, and what is known of it.
+    pub fn new(made: &Made, seed: u64, known: &Findings) -> Generated {
         let puzzle = &made.puzzle;
         let ids = |techniques: &Vec<Technique>| techniques.iter().map(|t| t.row().id).collect();
         Generated {
@@ -76,14 +73,14 @@ impl<S> Generated<S> {
             techniques: known.techniques.as_ref().map(ids),
             tried: made.tried,
             weight: made.weight,
-            proofs: made.proofs.iter().map(|proof| Proof::new(proof, &step)).collect(),
+            proofs: made.proofs.iter().map(|proof| Proof::new(proof, puzzle.layout())).collect(),
         }
     }
 }
 
-/// Why a puzzle needs a technique. `S` is what a step is written as.
+/// Why a puzzle needs a technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Proof<S> {
+pub struct Proof {
     /// The id of the technique.
     pub technique: &'static str,
     /// How many steps can be made without it.
@@ -91,17 +88,17 @@ pub struct Proof<S> {
     /// How many cells then stay open.
     pub open_without: usize,
     /// A step with it that goes on from there.
-    pub step: S,
+    pub step: Step,
 }
 
-impl<S> Proof<S> {
-    /// Of a proof; `step` writes a step.
-    pub fn new(proof: &generate::Proof, step: impl Fn(&Step) -> S) -> Proof<S> {
+impl Proof {
+    /// Of a proof on a board.
+    pub fn new(proof: &generate::Proof, layout: &Layout) -> Proof {
         Proof {
             technique: proof.technique.row().id,
             steps_without: proof.steps,
             open_without: proof.open,
-            step: step(&proof.step),
+            step: Step::new(&proof.step, None, layout),
         }
     }
 }

@@ -42,12 +42,14 @@ mod count;
 mod generate;
 mod puzzle;
 mod search;
+mod step;
 mod symmetry;
 
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
 pub use puzzle::{Board, Format, Puzzle};
 pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
+pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};
 pub use symmetry::{Canonical, Distinct, Isomorph, Same, Transformation};
 
 /// The version of the schema, which `docs/json.md` describes.

@@ -6,20 +6,26 @@
 //! separated by commas.
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use shudu::control::{Control, Stop};
 use shudu::count::census::{BandClass, essential, pair_classes};
 use shudu::count::{self, Counter};
 use shudu::format::{self, Options, Reading};
+use shudu::logic::{Rater, Step};
 use shudu::play::Save;
 use shudu::random::Random;
 use shudu::search::fast::{Fast, Tally};
 use shudu::search::{Algorithm, Classic, Engine, Event, Limits, each};
 use shudu::symmetry::{Forms, Transformation};
 use shudu::view;
+use shudu::words::Language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow::Continue;
+
+/// Rated 9.0: a chain has steps as reasons.
+const HARD: &str =
+    ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
 
 const ROYLE: &str =
     ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
@@ -165,9 +171,31 @@ fn symmetry(samples: &mut Samples) {
     samples.add("Isomorph", &view::Isomorph::new(&royle, ROYLE.into(), &way, 1));
 }
 
-fn generate(samples: &mut Samples) {
-    let proof =
-        view::Proof { technique: "x-wing", steps_without: 1, open_without: 2, step: json!({}) };
+/// Steps of a puzzle that needs chains within chains: every reason there is.
+fn steps(samples: &mut Samples) -> view::Step {
+    let hard = reading(HARD);
+    let puzzle = &hard.state.puzzle;
+    let mut steps = Vec::new();
+    let mut keep = |step: Step| steps.push(step);
+    Rater::new().steps(puzzle, &Control::FREE, &mut keep).unwrap();
+    for step in &steps {
+        let view = view::Step::rated(step, puzzle.layout());
+        view.chains
+            .iter()
+            .flat_map(|chain| &chain.links)
+            .for_each(|link| samples.add("Link", link));
+        samples.add("Step", &view);
+    }
+    let plain = view::Step::new(&steps[0], None, puzzle.layout());
+    samples.add("Step", &plain);
+    let told = view::Step::told(&steps[0], Some(1.2), puzzle.layout(), Language::Chinese);
+    samples.add("Words", told.words.as_ref().unwrap());
+    samples.add("Step", &told);
+    plain
+}
+
+fn generate(samples: &mut Samples, step: view::Step) {
+    let proof = view::Proof { technique: "x-wing", steps_without: 1, open_without: 2, step };
     samples.add("Proof", &proof);
     let made = view::Generated {
         number: 0,
@@ -206,7 +234,9 @@ fn the_document_describes_every_view_as_it_is() {
         return;
     };
     let mut samples = Samples::default();
-    [search, count, symmetry, generate].iter().for_each(|add| add(&mut samples));
+    [search, count, symmetry].iter().for_each(|add| add(&mut samples));
+    let step = steps(&mut samples);
+    generate(&mut samples, step);
     let names: Vec<&str> = samples.0.keys().copied().collect();
     assert_eq!(described.keys().collect::<Vec<_>>(), names, "views described, and there are");
     for (name, samples) in &samples.0 {

@@ -1,7 +1,7 @@
 //! A generated puzzle, told: a line, CSV, JSON, or a board for people.
 
 use super::args::To;
-use crate::commands::step::{StepRecord, conclusion};
+use crate::commands::step::conclusion;
 use crate::term::clock::grouped;
 use shudu::board::{Layout, Puzzle};
 use shudu::control::{Best, Control};
@@ -29,7 +29,6 @@ pub struct Teller {
 }
 
 /// What is known of a puzzle.
-type Generated = view::Generated<StepRecord>;
 
 impl Teller {
     /// The first line, if the format has one.
@@ -80,14 +79,13 @@ impl Teller {
             guesses,
             techniques: (start.is_some() && self.rated).then_some(techniques),
         };
-        let step = |step: &Step| StepRecord::new(step, None, puzzle.layout());
-        let view = Generated::new(&made, seed, &findings, step);
+        let view = view::Generated::new(&made, seed, &findings);
         let text = if self.people { self.board(&made, &view) } else { Text::default() };
         let line = if self.to == To::Csv { csv(&view) } else { json(&view) };
         Row { puzzle: made.puzzle, line, text }
     }
 
-    fn board(&self, made: &Made, view: &Generated) -> Text {
+    fn board(&self, made: &Made, view: &view::Generated) -> Text {
         let mut text = board_text(&Picture::puzzle(&made.puzzle));
         let mut about = vec![format!("{} clues", view.clues)];
         if let (Some(rating), Some(level)) = (view.rating, view.level) {
@@ -120,12 +118,12 @@ fn proof_text(proof: &Proof, layout: &Layout) -> String {
     )
 }
 
-fn json(view: &Generated) -> String {
+fn json(view: &view::Generated) -> String {
     // Strings, numbers and lists of them can always be written.
     serde_json::to_string(view).expect("a view is JSON")
 }
 
-fn csv(view: &Generated) -> String {
+fn csv(view: &view::Generated) -> String {
     let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
     let mut columns = vec![
         view.puzzle.clone(),
