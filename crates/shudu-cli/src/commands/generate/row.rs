@@ -28,8 +28,6 @@ pub struct Teller {
     pub proofs: bool,
 }
 
-/// What is known of a puzzle.
-
 impl Teller {
     /// The first line, if the format has one.
     pub fn head(&self, wish: &Wish) -> Option<String> {
