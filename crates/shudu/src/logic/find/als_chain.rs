@@ -131,13 +131,14 @@ impl<const W: usize> Weave<'_, W> {
             done = now.end;
             for end in now {
                 let End { set, used, links, cells, .. } = self.ends[end];
+                self.pulse.beats(4)?;
                 let line = self.line(&self.ends[end]);
                 for link in self.starts[set as usize]..self.starts[set as usize + 1] {
                     let Some((digit, spent)) = self.next_digit(link, used) else { continue };
                     let next = self.links[link].b;
                     if next as usize != start && line.iter().all(|end| end.set != next) {
                         let links = (links + 1).min(MIN_LINKS);
-                        self.step(link, digit, spent, links, cells, Some(end as u32))?;
+                        self.step(link, digit, spent, links, cells, Some(end as u32));
                     }
                 }
             }
@@ -160,12 +161,13 @@ impl<const W: usize> Weave<'_, W> {
         if idle || self.steps > MAX_STEPS {
             return Ok(false);
         }
+        self.pulse.beats(4)?;
         self.ends.clear();
         self.at.iter_mut().for_each(Vec::clear);
         let cells = self.sets.all[start].cells.len();
         for link in self.starts[start]..self.starts[start + 1] {
             if self.links[link].digits >> first & 1 != 0 {
-                self.step(link, first, 1 << first, 1, cells as u16, None)?;
+                self.step(link, first, 1 << first, 1, cells as u16, None);
             }
         }
         Ok(true)
@@ -190,9 +192,10 @@ impl<const W: usize> Weave<'_, W> {
                 if ends.iter().any(better) {
                     continue;
                 }
+                self.pulse.beats(4)?;
                 for link in self.starts[set]..self.starts[set + 1] {
                     let Some((digit, spent)) = self.next_digit(link, used) else { continue };
-                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end))?;
+                    self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
                 }
             }
             self.at[set] = ends;
@@ -209,8 +212,7 @@ impl<const W: usize> Weave<'_, W> {
         links: u8,
         cells: u16,
         parent: Option<u32>,
-    ) -> Result<(), Stop> {
-        self.pulse.beat()?;
+    ) {
         self.steps += 1;
         let set = self.links[link].b;
         let cells = cells + self.sets.all[set as usize].cells.len() as u16;
@@ -225,12 +227,11 @@ impl<const W: usize> Weave<'_, W> {
                 if !first {
                     self.ends[known as usize] = end;
                 }
-                return Ok(());
+                return;
             }
         }
         self.at[set as usize].push(self.ends.len() as u32);
         self.ends.push(end);
-        Ok(())
     }
 
     fn line(&self, end: &End) -> Vec<End> {

@@ -5,7 +5,7 @@
 use super::super::field::Field;
 use super::super::technique::Technique;
 use super::almost::{Link, Sets, Told};
-use super::{Draft, Onward, Tell};
+use super::{Draft, Onward, Tell, heed};
 
 /// With `overlap` only wings with sets that share cells, else only such without.
 pub(super) fn als_xy_wing<const W: usize>(
@@ -23,8 +23,8 @@ pub(super) fn als_xy_wing<const W: usize>(
     }
     let mut told = Told::nothing();
     for (i, &one) in links.iter().enumerate() {
+        heed(tell.pulse().beats(8))?;
         for j in after(i, &at[one.a as usize], &at[one.b as usize]) {
-            tell.beat()?;
             let other = links[j];
             let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
             let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };

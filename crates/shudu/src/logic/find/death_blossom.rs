@@ -7,7 +7,7 @@ use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
 use super::almost::{Hits, Sets, Told};
-use super::{Draft, Onward, Tell};
+use super::{Draft, Onward, Tell, heed};
 
 /// With a stem of many digits there are more flowers than anyone could look at.
 const MAX_TRIES: usize = 300_000;
@@ -68,11 +68,11 @@ impl<const W: usize> Flower<'_, W> {
     ) -> Onward {
         let Some(digit) = digits.next() else { return self.bloom(taken, &hits, tell) };
         let choice = self.choice;
+        heed(tell.pulse().beats(1 + choice[digit].len() / 16))?;
         for &petal in &choice[digit] {
             let petal = petal as usize;
             let set = self.sets.all[petal];
             *self.tries += 1;
-            tell.beat()?;
             if *self.tries > MAX_TRIES || (!self.overlap && set.cells.meets(taken)) {
                 continue;
             }

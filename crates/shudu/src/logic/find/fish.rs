@@ -115,7 +115,6 @@ impl<'a, const W: usize> Hunt<'a, W> {
         endo: Set<W>,
         caught: &mut Caught<W>,
     ) -> Onward {
-        heed(self.pulse.beat())?;
         if self.base.len() == self.size {
             return self.cast(places, endo, caught);
         }
@@ -147,6 +146,8 @@ impl<'a, const W: usize> Hunt<'a, W> {
                 }
             }
         }
+        // As many ways to choose covers as their square, about: most are given up early.
+        heed(self.pulse.beats(1 + self.covers.len().pow(2) / 64))?;
         if self.covers.len() < self.size {
             return Onward::Continue(());
         }
@@ -165,7 +166,6 @@ impl<'a, const W: usize> Hunt<'a, W> {
         twice: Set<W>,
         caught: &mut Caught<W>,
     ) -> Onward {
-        heed(self.pulse.beat())?;
         let open = places.without(covered);
         let missing = self.size - self.cover.len();
         let fins = if self.finned { MAX_FINS } else { 0 };

@@ -101,8 +101,8 @@ impl<const W: usize> Crossing<'_, W> {
     }
 
     fn line_parts(&self, cells: &[usize], part: Group<W>, tell: &mut Tell) -> Onward {
+        tell.beat()?;
         for (i, &cell) in cells.iter().enumerate() {
-            tell.beat()?;
             let part = part.with(self.field, cell);
             let takes = self.takes(part);
             if takes > 0 && takes < self.excess() {
@@ -135,8 +135,8 @@ impl<const W: usize> Crossing<'_, W> {
         part: Group<W>,
         tell: &mut Tell,
     ) -> Onward {
+        tell.beat()?;
         for (i, &cell) in cells.iter().enumerate() {
-            tell.beat()?;
             let part = part.with(self.field, cell);
             if self.takes(part) == needed {
                 self.conclude(line_part, part, tell)?;

@@ -5,7 +5,7 @@
 use super::super::field::Field;
 use super::super::set::Set;
 use super::super::technique::Technique;
-use super::{Draft, Onward, Tell};
+use super::{Draft, Onward, Tell, heed};
 
 pub(super) fn find<const W: usize>(
     field: &Field<W>,
@@ -19,9 +19,9 @@ pub(super) fn find<const W: usize>(
     let triple = technique == Technique::XyzWing;
     let pivots = if triple { of_size(3) } else { pairs.clone() };
     for (i, &pivot) in pivots.iter().enumerate() {
+        heed(tell.pulse().beats(1 + pairs.len() / 8))?;
         let first = if triple { 0 } else { i + 1 };
         for j in first..pairs.len() {
-            tell.beat()?;
             let a = pairs[j];
             let two = field.cands[pivot] | field.cands[a];
             if two.count_ones() != 3 {

@@ -27,8 +27,8 @@ fn wings<const W: usize>(
     digits: u64,
     tell: &mut Tell,
 ) -> Onward {
+    tell.beat()?;
     for (i, &cell) in cells.iter().enumerate() {
-        tell.beat()?;
         let (chosen, digits) = (chosen | Set::of(cell), digits | field.cands[cell]);
         if digits.count_ones() > 4 {
             continue;

@@ -259,12 +259,11 @@ impl Rows {
             row.direct = row.entries.len();
         }
         for i in 0..self.singles * 2 {
+            // A row is some thousand entries looked at.
+            pulse.beats(16)?;
             let mut row = std::mem::take(&mut self.rows[i]);
             let mut next = 1;
             while next < row.entries.len() && row.entries.len() < LONGEST {
-                if next % 8 == 0 {
-                    pulse.beat()?;
-                }
                 let Entry { what: via, far: base, .. } = row.entries[next];
                 let source = &self.rows[via as usize];
                 for &Entry { what, far, .. } in &source.entries[1..source.direct] {
