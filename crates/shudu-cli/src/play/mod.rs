@@ -3,18 +3,21 @@
 //! | file | verb |
 //! |---|---|
 //! | `new` | find or make the puzzle that is asked for |
+//! | `time` | tell what time it is |
 //! | `store` | keep games in a file, move by move |
-//! | `keeper` | a game being played: every move is kept before it is shown |
 //! | `typed` | play line by line |
 //! | `screen` | play on the full screen |
 //! | `games` | `shudu games`: list, export, import, statistics |
 //! | `words` | what all of these say |
+//!
+//! What may be done with a game, and what follows from it, `shudu::play::Session` decides; here it
+//! is asked for and shown.
 
 mod games;
-mod keeper;
 mod new;
 mod screen;
 mod store;
+mod time;
 mod typed;
 mod words;
 
@@ -26,13 +29,12 @@ use crate::term::teaching::{Lang, language};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};
-use keeper::Keeper;
-use new::Kind;
 use shudu::logic::Technique;
-use shudu::play::Check;
+use shudu::play::{Check, Date, Kind, NewError, Session, Shelf, ShelfError};
 use shudu::words::Language;
 use std::path::PathBuf;
 use store::Store;
+use time::now;
 
 /// What can be asked of `play`.
 #[derive(Debug, Args)]
@@ -155,37 +157,39 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
 }
 
 /// The game the options ask for, if they do.
-fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Keeper>> {
+fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Session>> {
     if let Some(id) = args.resume {
         let id = match id {
-            0 => store.latest()?.map(|row| row.id).ok_or_else(|| {
+            0 => store.latest()?.map(|card| card.id).ok_or_else(|| {
                 Failure::Bad("there is no game to go on with; `shudu play` begins one".into())
             })?,
             id => id,
         };
-        return Keeper::resume(id, store).map(Some);
+        return Ok(Some(Session::resume(id, now(), store)?));
     }
-    if let Some(source) = &args.source {
-        return Keeper::begin(new::read(source, &args.reading)?, store).map(Some);
-    }
-    let kind = Kind::asked(args)?;
-    if let Some(date) = &args.daily {
-        return daily(new::date(date)?, kind, store).map(Some);
-    }
-    match kind {
-        Some(kind) => Keeper::begin(new::make(&kind, args.seed)?, store).map(Some),
-        None => Ok(None),
-    }
+    let kind = new::kind(args)?;
+    let new = match (&args.source, &args.daily, &kind) {
+        (Some(source), ..) => new::read(source, &args.reading)?,
+        (_, Some(date), kind) => return daily(new::date(date)?, kind.as_ref(), store).map(Some),
+        (_, _, Some(kind)) => new::make(kind, args.seed)?,
+        _ => return Ok(None),
+    };
+    Ok(Some(Session::begin(new, now(), store)?))
 }
 
 /// The puzzle of a day; who has begun it goes on with it.
-fn daily(date: jiff::civil::Date, kind: Option<Kind>, store: &mut Store) -> Fallible<Keeper> {
-    let new = new::daily(date, kind)?;
-    let same = |row: &store::Row| {
-        row.daily == Some(date.to_string()) && row.puzzle == new.game.puzzle().symbols()
-    };
-    match store.games()?.into_iter().find(same) {
-        Some(row) => Keeper::resume(row.id, store),
-        None => Keeper::begin(new, store),
+fn daily(date: Date, kind: Option<&Kind>, store: &mut Store) -> Fallible<Session> {
+    Ok(Session::daily(new::daily(date, kind)?, now(), store)?)
+}
+
+impl From<ShelfError> for Failure {
+    fn from(error: ShelfError) -> Failure {
+        Failure::Bad(words::told(&error))
+    }
+}
+
+impl From<NewError> for Failure {
+    fn from(error: NewError) -> Failure {
+        Failure::Bad(error.to_string())
     }
 }

@@ -1,8 +1,8 @@
 //! Words that all of the game uses, in both languages.
 
-use super::store::Row;
 use shudu::generate::{HOLES, Holes};
 use shudu::logic::Technique;
+use shudu::play::{Card, ShelfError};
 use shudu::rating::Level;
 use shudu::words::{Language, name};
 
@@ -39,11 +39,11 @@ fn capital(text: &str) -> String {
 }
 
 /// What a game is called, besides its level: the day it is the puzzle of, a technique, a file.
-pub fn title(row: &Row, language: Language) -> Option<String> {
-    if let Some(date) = &row.daily {
+pub fn title(card: &Card, language: Language) -> Option<String> {
+    if let Some(date) = &card.daily {
         return Some(say(language, format!("daily {date}"), format!("每日一题 {date}")));
     }
-    let title = row.title.as_ref()?;
+    let title = card.title.as_ref()?;
     Some(match Technique::from_id(title) {
         Some(technique) => name(technique, language).to_owned(),
         None => title.clone(),
@@ -60,12 +60,18 @@ pub fn time(milliseconds: u64) -> String {
     }
 }
 
-/// A rating in tenths.
-pub fn rating(tenths: u32) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
-}
-
 /// A share in whole per cent; all is only said if it is all.
 pub fn percent(share: f64) -> String {
     format!("{}%", (share * 100.0 + 1e-9).floor())
+}
+
+/// What is wrong with the games that are kept, and what to do about it.
+pub fn told(error: &ShelfError) -> String {
+    match error {
+        ShelfError::Missing(id) => format!("there is no game {id}; `shudu games` lists them"),
+        ShelfError::PlayedOn(id) => {
+            format!("{error}, and `shudu play --continue {id}` goes on from there")
+        }
+        _ => error.to_string(),
+    }
 }

@@ -363,7 +363,8 @@ fn an_export_is_read_again_as_the_same_game() {
 #[test]
 fn bad_options_are_told_before_anything_is_played() {
     let folder = folder("bad");
-    let bad: [(&[&str], &str); 4] = [
+    let bad: [(&[&str], &str); 5] = [
+        (&["--size", "6", "--level", "2"], "--level 2 is for the classic 9×9 board"),
         (&["--profile", "nonsense"], "there is no profile or file `nonsense`"),
         (&["--size", "6", "--profile", "se"], "the profile se is for the classic 9×9 board"),
         (&["--continue"], "there is no game to go on with"),
@@ -375,6 +376,13 @@ fn bad_options_are_told_before_anything_is_played() {
         assert_eq!(status, 2, "{err}");
         assert!(err.contains(sentence) && err.trim_end().lines().count() == 1, "{err}");
     }
+}
+
+#[test]
+fn other_boards_have_levels_too() {
+    let out = play(&folder("levels"), &["--size", "6", "--level", "easy", "--seed", "1"], "");
+    assert!(out.contains("Making a puzzle: Easy, 6×6 …\n"), "{out}");
+    assert!(out.contains("Game 1: Easy, board 6×6.\n"), "{out}");
 }
 
 /// Numbers that look random and are always the same.

@@ -5,7 +5,7 @@
 
 use super::kind::enough;
 use super::{BadSave, Date, Facts, Game, Kind, Move, Save, Solutions};
-use crate::board::{Clash, Grid, Layout, Puzzle, State};
+use crate::board::{Clash, Layout, Puzzle, State};
 use crate::control::Control;
 use crate::generate::{MakeError, Making, Miss, WishError, ease};
 use crate::logic::{Profile, Solver};
@@ -18,9 +18,11 @@ pub const LARGEST: usize = 16;
 /// Puzzles looked at for one in which hints lead to the technique that is practised.
 const DETOURS: u64 = 50;
 
-/// Puzzles of a board looked at for one that needs the techniques of its level. A small board
-/// may have none, and a large one takes a second each.
-const LEVELLED: u64 = 8;
+/// Puzzles of a board looked at for one that needs the techniques of its level: there may be
+/// none, and each takes milliseconds on a small board and a second on a large one.
+fn levelled(size: usize) -> usize {
+    if size <= 9 { 64 } else { 8 }
+}
 
 /// A game to be begun.
 #[derive(Clone, Debug)]
@@ -196,38 +198,36 @@ fn found(kind: &Kind, making: &mut Making) -> Result<(Puzzle, Facts, Option<Tent
     }
 }
 
-/// A puzzle of another board. It has no rating, so that its level is the lowest whose
-/// techniques are enough; one that hints do not solve would be no game.
+/// A puzzle of another board, of a level if there is one, or else of the highest below it.
 fn on_board(making: &mut Making, level: Option<Level>, control: &Control) -> Result<New, NewError> {
-    let eased = |making: &mut Making, level: Level| -> Result<(Puzzle, Option<Grid>), NewError> {
-        let (puzzle, facts, _) = next(making)?;
-        let Some(solution) = facts.solution else { return Err(NewError::NotUnique) };
-        Ok((ease(&puzzle, &solution, &enough(level)), Some(solution)))
-    };
-    let new = |(puzzle, solution), level: Option<Level>| New {
-        game: Game::new(puzzle, solution),
-        title: None,
-        level: level.map(|level| level.id().to_owned()),
-        rating: None,
-        daily: None,
-    };
-    let Some(wanted) = level else { return Ok(new(eased(making, Level::Hard)?, None)) };
-    let mut best: Option<(Level, (Puzzle, Option<Grid>))> = None;
-    for _ in 0..LEVELLED {
-        let made = match eased(making, wanted) {
-            Err(NewError::NotFound(_)) if best.is_some() => break,
-            made => made?,
-        };
-        let level = needed(&made.0, wanted, control);
-        if best.as_ref().is_none_or(|(known, _)| level > *known) {
-            best = Some((level, made));
-        }
+    let Some(wanted) = level else { return Ok(unrated(eased(making, Level::Hard)?, None)) };
+    let mut game = eased(making, wanted)?;
+    let mut level = needed(game.puzzle(), wanted, control);
+    for _ in 1..levelled(game.layout().size()) {
         if level == wanted || control.check().is_err() {
             break;
         }
+        let Ok(next) = eased(making, wanted) else { break };
+        let harder = needed(next.puzzle(), wanted, control);
+        if harder > level {
+            (level, game) = (harder, next);
+        }
     }
-    let (level, made) = best.expect("at least one was made");
-    Ok(new(made, Some(level)))
+    Ok(unrated(game, Some(level)))
+}
+
+/// The next puzzle, eased until the techniques of a level are enough: one that hints do not
+/// solve would be no game.
+fn eased(making: &mut Making, level: Level) -> Result<Game, NewError> {
+    let (puzzle, facts, _) = next(making)?;
+    let solution = facts.solution.ok_or(NewError::NotUnique)?;
+    let puzzle = ease(&puzzle, &solution, &enough(level));
+    Ok(Game::new(puzzle, Some(solution)))
+}
+
+fn unrated(game: Game, level: Option<Level>) -> New {
+    let level = level.map(|level| level.id().to_owned());
+    New { game, title: None, level, rating: None, daily: None }
 }
 
 /// The lowest level whose techniques are enough for a puzzle that those of `most` solve.
@@ -239,5 +239,5 @@ fn needed(puzzle: &Puzzle, most: Level, control: &Control) -> Level {
         path.is_ok_and(|path| path.solved)
     };
     let below = Level::ALL.into_iter().take_while(|level| *level < most);
-    below.into_iter().find(|level| solves(level)).unwrap_or(most)
+    below.into_iter().find(&mut solves).unwrap_or(most)
 }

@@ -80,6 +80,11 @@ impl Told {
         sentences
     }
 
+    /// Whether it is a step, which has several stages.
+    pub fn is_step(&self) -> bool {
+        matches!(self.hinted.hint, Hint::Step(..))
+    }
+
     /// Whether it is about something wrong that [`Move::Back`] takes back.
     pub fn is_mistake(&self) -> bool {
         matches!(self.hinted.hint, Hint::WrongDigit { .. } | Hint::WrongStrike { .. })

@@ -3,8 +3,8 @@
 
 mod words;
 
-use super::new::LARGEST;
-use super::store::{Row, Statistics, Store, Streak};
+use super::store::Store;
+use super::time::{counted, now};
 use super::words::{percent, time};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::output::{Output, write_file};
@@ -13,9 +13,10 @@ use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
-use shudu::board::{Candidates, Layout};
+use shudu::board::Candidates;
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::play::{Facts, Game, Naming, Save, Solutions};
+use shudu::play::{BadSave, Card, Game, Naming, New, NewError, Save, Shelf, Statistics, Streak};
+use shudu::rating::Tenths;
 use shudu::words::Language;
 use std::fs::File;
 use std::io::{self, Read};
@@ -95,7 +96,7 @@ struct GameRecord<'a> {
     title: Option<&'a str>,
     level: Option<&'a str>,
     rating: Option<f64>,
-    daily: Option<&'a str>,
+    daily: Option<String>,
     layout: &'a str,
     size: usize,
     puzzle: &'a str,
@@ -138,12 +139,12 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
     let words = Words(language(args.lang));
     match &args.what {
         None if args.json => {
-            let rows = store.games()?;
-            out.json(&rows.iter().map(record).collect::<Vec<_>>())?;
+            let cards = store.games()?;
+            out.json(&cards.iter().map(record).collect::<Vec<_>>())?;
         }
         None => list(&store.games()?, words, out)?,
         Some(What::Stats { json }) => {
-            let figures = store.statistics(&Zoned::now())?;
+            let figures = counted(&store.games()?, &Zoned::now());
             if *json || args.json {
                 out.json(&figures.iter().map(figures_record).collect::<Vec<_>>())?;
             } else {
@@ -153,7 +154,7 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
         Some(What::Show { id }) => show(&store, *id, words, out)?,
         Some(What::Replay { id, at }) => replay(&store, *id, *at, words, out)?,
         Some(What::Export { id, link, output }) => {
-            let save = store.save(&store.row(*id)?)?;
+            let save = store.save(&store.card(*id)?)?;
             let text = if *link { save.to_link() } else { save.to_json() };
             match output {
                 Some(path) => write_file(path, format!("{text}\n").as_bytes())?,
@@ -162,8 +163,8 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
         }
         Some(What::Import { source }) => import(&mut store, source, words, out)?,
         Some(What::Remove { ids }) => {
-            for row in store.remove(ids)? {
-                out.line(&words.removed(&row))?;
+            for card in store.remove(ids)? {
+                out.line(&words.removed(&card))?;
             }
         }
     }
@@ -171,34 +172,30 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
     Ok(Answer::Yes)
 }
 
-fn list(rows: &[Row], words: Words, out: &mut Output) -> Fallible {
-    if rows.is_empty() {
+fn list(cards: &[Card], words: Words, out: &mut Output) -> Fallible {
+    if cards.is_empty() {
         return out.line(words.no_games());
     }
-    let lines = rows.iter().map(|row| {
-        let size = side(row);
+    let lines = cards.iter().map(|card| {
+        let size = card.size();
         [
-            (row.id.to_string(), Paint::Title),
-            (words.title(row), Paint::Plain),
-            (words.rating(row.rating), Paint::Plain),
+            (card.id.to_string(), Paint::Title),
+            (words.title(card), Paint::Plain),
+            (words.rating(card.rating), Paint::Plain),
             (format!("{size}×{size}"), Paint::Plain),
-            (percent(row.progress), Paint::Plain),
-            (time(row.spent), Paint::Plain),
-            (row.hints.to_string(), Paint::Plain),
-            (when(row.begun), Paint::Faint),
-            state(row, words),
+            (percent(card.progress), Paint::Plain),
+            (time(card.spent), Paint::Plain),
+            (card.hints.to_string(), Paint::Plain),
+            (when(card.begun), Paint::Faint),
+            state(card, words),
         ]
     });
     out.text(&table(words.games_head(), lines.collect(), &[0, 2, 3, 4, 5, 6]))
 }
 
-fn state(row: &Row, words: Words) -> (String, Paint) {
-    let paint = if row.finished.is_some() { Paint::Good } else { Paint::Plain };
-    (words.state(row), paint)
-}
-
-fn side(row: &Row) -> usize {
-    row.puzzle.chars().count().isqrt()
+fn state(card: &Card, words: Words) -> (String, Paint) {
+    let paint = if card.finished.is_some() { Paint::Good } else { Paint::Plain };
+    (words.state(card), paint)
 }
 
 /// A time where the user is.
@@ -207,27 +204,27 @@ fn when(seconds: i64) -> String {
     stamp.map_or("-".into(), |zoned| zoned.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
-fn record(row: &Row) -> GameRecord<'_> {
+fn record(card: &Card) -> GameRecord<'_> {
     let stamp = |seconds| Timestamp::from_second(seconds).ok().map(|stamp| stamp.to_string());
     GameRecord {
-        number: row.id,
-        state: if row.finished.is_some() { "solved" } else { "playing" },
-        title: row.title.as_deref(),
-        level: row.level.as_deref(),
-        rating: row.rating.map(|tenths| f64::from(tenths) / 10.0),
-        daily: row.daily.as_deref(),
-        layout: &row.layout,
-        size: side(row),
-        puzzle: &row.puzzle,
-        progress: row.progress,
-        seconds: row.spent as f64 / 1000.0,
-        moves: row.moves(),
-        hints: row.hints,
-        revealed: row.revealed,
-        imported: row.imported,
-        begun: stamp(row.begun),
-        touched: stamp(row.touched),
-        finished: row.finished.and_then(stamp),
+        number: card.id,
+        state: if card.finished.is_some() { "solved" } else { "playing" },
+        title: card.title.as_deref(),
+        level: card.level.as_deref(),
+        rating: card.rating.map(Tenths::value),
+        daily: card.daily.map(|date| date.to_string()),
+        layout: &card.layout,
+        size: card.size(),
+        puzzle: &card.puzzle,
+        progress: card.progress,
+        seconds: card.spent as f64 / 1000.0,
+        moves: card.moves,
+        hints: card.hints,
+        revealed: card.revealed,
+        imported: card.imported,
+        begun: stamp(card.begun),
+        touched: stamp(card.touched),
+        finished: card.finished.and_then(stamp),
     }
 }
 
@@ -274,21 +271,21 @@ fn figures_record(of: &Statistics) -> StatisticsRecord {
 }
 
 fn show(store: &Store, id: i64, words: Words, out: &mut Output) -> Fallible {
-    let (row, game) = store.load(id)?;
+    let (card, game) = store.load(id)?;
     out.text(&board(&game))?;
     let mut text = Text::default();
     let facts = [
         words.game(id),
-        words.title(&row),
-        words.rated(row.rating),
-        percent(row.progress),
-        time(row.spent),
-        words.hints(row.hints),
-        words.state(&row),
+        words.title(&card),
+        words.rated(card.rating),
+        percent(card.progress),
+        time(card.spent),
+        words.hints(card.hints),
+        words.state(&card),
     ];
     let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
     text.line().add(facts.join(" · "), Paint::Plain);
-    text.line().add(store.save(&row)?.to_link(), Paint::Faint);
+    text.line().add(store.save(&card)?.to_link(), Paint::Faint);
     out.text(&text)
 }
 
@@ -308,7 +305,7 @@ fn board(game: &Game) -> Text {
 }
 
 fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Output) -> Fallible {
-    let (row, game) = store.load(id)?;
+    let (card, game) = store.load(id)?;
     let (layout, log) = (game.layout().clone(), game.log());
     let told = |number: usize| words.step(&log[number - 1].what, &layout, Naming::Numbers);
     let Some(at) = at else {
@@ -325,7 +322,7 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
         return out.text(&table(words.moves_head(), lines.collect(), &[0, 1]));
     };
     if at > log.len() {
-        let moves = crate::term::clock::counted(row.moves() as u64, "move");
+        let moves = crate::term::clock::counted(card.moves as u64, "move");
         return Err(Failure::Bad(format!("game {id} has {moves}; --at goes up to that")));
     }
     out.text(&board(&game.after(at)))?;
@@ -341,22 +338,14 @@ fn import(store: &mut Store, source: &str, words: Words, out: &mut Output) -> Fa
     let (name, text) = text(source)?;
     let bad = |why: String| Failure::Bad(format!("{name}: {why}"));
     let save = Save::read(&text).map_err(|error| bad(error.to_string()))?;
-    let layout: Layout = save.layout.parse().map_err(|error| bad(format!("the board: {error}")))?;
-    if layout.size() > LARGEST {
-        let layout = layout.name();
-        let most = format!("games are played on boards up to {LARGEST}×{LARGEST}, not on {layout}");
-        return Err(bad(most));
-    }
-    let game = save.game().map_err(|error| bad(error.to_string()))?;
-    if Facts::of(game.puzzle()).solutions == Solutions::None {
-        return Err(bad("the puzzle of this game has no solution".into()));
-    }
-    // As it would be written here: names may be spelt in several ways.
-    let of = Save::of(&game, save.spent);
-    let save = Save { title: save.title, level: save.level, rating: save.rating, ..of };
-    let same = store.same(&save)?;
-    let row = store.import(&save, &game)?;
-    out.line(&words.imported(&row, same.first()))
+    let new = New::of_save(&save).map_err(|error| match error {
+        NewError::Save(BadSave::Layout(error)) => bad(format!("the board: {error}")),
+        NewError::Unsolvable(_) => bad("the puzzle of this game has no solution".into()),
+        error => bad(error.to_string()),
+    })?;
+    let same = store.same(&new.game)?;
+    let card = store.import(&new, save.spent, now().seconds)?;
+    out.line(&words.imported(&card, same.first()))
 }
 
 /// The longest text that is read: thousands of games' worth.

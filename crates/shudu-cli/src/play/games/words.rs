@@ -1,10 +1,10 @@
 //! The words of `shudu games`, English and Chinese side by side.
 
-use crate::play::store::{Group, Row, Streak};
-use crate::play::words::{level_name, percent, rating, say, title};
+use crate::play::words::{level_name, percent, say, title};
 use shudu::board::{Cell, Layout};
 use shudu::draw::{Paint, Text};
-use shudu::play::{Move, Naming};
+use shudu::play::{Card, Group, Move, Naming, Streak};
+use shudu::rating::Tenths;
 use shudu::words::Language;
 
 /// A language, and what is said in it.
@@ -63,31 +63,31 @@ impl Words {
         match group {
             Group::All => self.say("all", "全部").into(),
             Group::Level(level) => level_name(level, self.0),
-            Group::Other => self.say("other", "其他").into(),
+            _ => self.say("other", "其他").into(),
         }
     }
 
     /// What a game is called: its title, its level, or both.
-    pub fn title(self, row: &Row) -> String {
-        let level = row.level.as_ref().map(|level| level_name(level, self.0));
-        let parts: Vec<String> = [title(row, self.0), level].into_iter().flatten().collect();
+    pub fn title(self, card: &Card) -> String {
+        let level = card.level.as_ref().map(|level| level_name(level, self.0));
+        let parts: Vec<String> = [title(card, self.0), level].into_iter().flatten().collect();
         shown(&if parts.is_empty() {
-            row.layout.clone()
+            card.layout.clone()
         } else {
             parts.join(self.say(", ", "，"))
         })
     }
 
-    pub fn rating(self, tenths: Option<u32>) -> String {
-        tenths.map_or("-".into(), rating)
+    pub fn rating(self, rating: Option<Tenths>) -> String {
+        rating.map_or("-".into(), |rating| rating.to_string())
     }
 
-    pub fn rated(self, tenths: Option<u32>) -> String {
-        tenths.map_or(String::new(), |_| format!("ER {}", self.rating(tenths)))
+    pub fn rated(self, rating: Option<Tenths>) -> String {
+        rating.map_or(String::new(), |rating| format!("ER {rating}"))
     }
 
-    pub fn state(self, row: &Row) -> String {
-        match row.finished {
+    pub fn state(self, card: &Card) -> String {
+        match card.finished {
             Some(_) => self.say("solved", "已完成"),
             None => self.say("playing", "进行中"),
         }
@@ -110,19 +110,19 @@ impl Words {
         self.say(format!("after {at} of {of} moves"), format!("{of} 步中的第 {at} 步之后"))
     }
 
-    pub fn removed(self, row: &Row) -> String {
-        let (id, title, done) = (row.id, self.title(row), percent(row.progress));
+    pub fn removed(self, card: &Card) -> String {
+        let (id, title, done) = (card.id, self.title(card), percent(card.progress));
         self.say(
             format!("removed game {id}: {title}, {done} done"),
             format!("已删除第 {id} 局：{title}，进度 {done}"),
         )
     }
 
-    pub fn imported(self, row: &Row, same: Option<&Row>) -> String {
-        let (id, title) = (row.id, self.title(row));
+    pub fn imported(self, card: &Card, same: Option<&Card>) -> String {
+        let (id, title) = (card.id, self.title(card));
         let said = self
             .say(format!("added as game {id}: {title}"), format!("已作为第 {id} 局加入：{title}"));
-        match same.map(|row| row.id) {
+        match same.map(|card| card.id) {
             None => said,
             Some(same) => self.say(
                 format!("{said}; game {same} is the same"),
@@ -191,7 +191,7 @@ pub fn id(group: &Group) -> String {
     match group {
         Group::All => "all".into(),
         Group::Level(level) => level.clone(),
-        Group::Other => "other".into(),
+        _ => "other".into(),
     }
 }
 

@@ -6,11 +6,10 @@ use super::look::Look;
 use super::menu::{self, Item, Setting};
 use super::table::Table;
 use super::{Context, Next, help, name, terminal};
-use crate::play::keeper::Keeper;
-use crate::play::new::{self, Kind, New};
 use crate::play::store::Store;
-use crate::play::words::say;
-use crate::play::{CHECKS, Theme, daily, games};
+use crate::play::time::{counted, now};
+use crate::play::words::{say, told};
+use crate::play::{CHECKS, Theme, daily, games, new};
 use crate::term::clock;
 use crate::term::failure::{Failure, Fallible};
 use crate::term::screen::lines;
@@ -20,7 +19,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::text::{Line, Span};
 use shudu::board::State;
-use shudu::play::{Move, Save};
+use shudu::play::{Kind, Move, New, Save, Session, Shelf, begin};
 use shudu::words::Language;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -124,9 +123,14 @@ impl App<'_, '_> {
     }
 
     fn begin(&mut self, new: New) -> Fallible {
-        let keeper = Keeper::begin(new, self.context.store)?;
-        self.page = Page::Table(Box::new(Table::new(keeper)));
+        let session = Session::begin(new, now(), self.context.store)?;
+        self.sit_down(session);
         Ok(())
+    }
+
+    /// To a game.
+    fn sit_down(&mut self, session: Session) {
+        self.page = Page::Table(Box::new(Table::new(session)));
     }
 
     fn go_to_menu(&mut self) -> Fallible {
@@ -189,9 +193,9 @@ impl App<'_, '_> {
         });
         match table {
             Some(table) => {
-                table.keeper.rest(self.context.store);
+                table.session.rest(now(), self.context.store);
                 screen.suspend()?;
-                table.keeper.wake();
+                table.session.wake(now());
             }
             None => screen.suspend()?,
         }
@@ -243,23 +247,19 @@ impl App<'_, '_> {
                 Ok(())
             }
             Next::Again => {
-                let level = match &self.page {
-                    Page::Table(table) => table.keeper.row.level.clone(),
-                    _ => None,
+                let same = || match &self.page {
+                    Page::Table(table) => table.session.card().kind(),
+                    _ => Kind::USUAL,
                 };
-                let same = || Kind::of_level(level.as_deref().unwrap_or(new::USUAL));
-                match self.made.clone().or_else(same) {
-                    Some(kind) => self.make(kind),
-                    None => self.go_to_menu(),
-                }
+                let kind = self.made.clone().unwrap_or_else(same);
+                self.make(kind)
             }
-            Next::Begin(puzzle) => match new::begin(&State::new(*puzzle), None) {
+            Next::Begin(puzzle) => match begin(&State::new(*puzzle), None) {
                 Ok(new) => self.begin(new),
-                Err(Failure::Bad(sentence)) => {
-                    self.tell(sentence);
+                Err(error) => {
+                    self.tell(error.to_string());
                     Ok(())
                 }
-                Err(failure) => Err(failure),
             },
         }
     }
@@ -310,13 +310,12 @@ impl App<'_, '_> {
             Page::List(say(language, english, chinese).to_owned(), list)
         };
         match item {
-            Item::Continue(id) => match Keeper::resume(id, self.context.store) {
-                Ok(keeper) => {
-                    self.page = Page::Table(Box::new(Table::new(keeper)));
+            Item::Continue(id) => match Session::resume(id, now(), self.context.store) {
+                Ok(session) => {
+                    self.sit_down(session);
                     self.made = None;
                 }
-                Err(Failure::Bad(sentence)) => self.tell(sentence),
-                Err(failure) => return Err(failure),
+                Err(error) => self.tell(told(&error)),
             },
             Item::Games => {
                 self.page =
@@ -330,8 +329,8 @@ impl App<'_, '_> {
             Item::Ratings => self.ask(Asked::Rating),
             Item::Open => self.ask(Asked::Open),
             Item::Daily => {
-                let keeper = daily(new::today(), None, self.context.store)?;
-                self.page = Page::Table(Box::new(Table::new(keeper)));
+                let session = daily(new::today(), None, self.context.store)?;
+                self.sit_down(session);
             }
             Item::Enter => self.page = Page::Editor(Box::new(Editor::new())),
             Item::Statistics => self.statistics()?,
@@ -371,12 +370,12 @@ impl App<'_, '_> {
                 let (text, what) = (prompt.text.trim().to_owned(), prompt.what);
                 let wrong = match what {
                     Asked::Rating => match crate::term::options::ratings(&text) {
-                        Ok(rating) => return self.make(Kind::Rating(rating)),
+                        Ok(range) => return self.make(new::rated(range)),
                         Err(sentence) => sentence,
                     },
                     Asked::Open => match open(&text, self.context.store) {
-                        Ok(keeper) => {
-                            self.page = Page::Table(Box::new(Table::new(keeper)));
+                        Ok(session) => {
+                            self.sit_down(session);
                             return Ok(());
                         }
                         Err(Failure::Bad(sentence)) => sentence,
@@ -417,8 +416,9 @@ impl App<'_, '_> {
                 "整局游戏，可用 `shudu games import` 或“打开”读入：",
             ),
         ];
+        let texts = table.session.texts(now());
         let mut lines = Vec::new();
-        for (head, text) in heads.into_iter().zip(table.texts()) {
+        for (head, text) in heads.into_iter().zip([texts.puzzle, texts.digits, texts.link]) {
             lines.push(Line::styled(head, self.context.look.title));
             lines.push(Line::from(text));
             lines.push(Line::default());
@@ -429,7 +429,8 @@ impl App<'_, '_> {
     fn options(&mut self) {
         let game = match (&self.page, &self.beneath) {
             (Page::Table(table), _) | (_, Some(Page::Table(table))) => {
-                Some((table.keeper.game.auto(), table.keeper.game.clean()))
+                let game = table.session.game();
+                Some((game.auto(), game.clean()))
             }
             _ => None,
         };
@@ -465,7 +466,7 @@ impl App<'_, '_> {
             }
             Setting::Auto | Setting::Clean => {
                 if let Some(Page::Table(table)) = &mut self.beneath {
-                    let game = &table.keeper.game;
+                    let game = table.session.game();
                     let what = match setting {
                         Setting::Auto => Move::Auto(!game.auto()),
                         _ => Move::Clean(!game.clean()),
@@ -488,7 +489,7 @@ impl App<'_, '_> {
 
     fn statistics(&mut self) -> Fallible {
         let title = say(self.context.language, "Statistics", "统计").to_owned();
-        let figures = self.context.store.statistics(&jiff::Zoned::now())?;
+        let figures = counted(&self.context.store.games()?, &jiff::Zoned::now());
         let text = games::statistics(&figures, self.context.language);
         self.over(Page::Lines(title, lines(&text), 0));
         Ok(())
@@ -496,21 +497,18 @@ impl App<'_, '_> {
 }
 
 /// A puzzle, a file, a link or a game's string.
-fn open(text: &str, store: &mut Store) -> Fallible<Keeper> {
+fn open(text: &str, store: &mut Store) -> Fallible<Session> {
     let content = match std::path::Path::new(text).is_file() {
         true => std::fs::read_to_string(text).ok(),
         false => Some(text.to_owned()),
     };
-    if let Some(save) = content.and_then(|content| Save::read(&content).ok()) {
-        let game = save.game().map_err(|error| Failure::Bad(error.to_string()))?;
-        let new =
-            New { game, title: save.title, level: save.level, rating: save.rating, daily: None };
-        return Keeper::begin(new, store);
-    }
-    // Standard input is where the keys come from.
-    if matches!(text, "" | "-") {
-        return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
-    }
-    let reading = crate::term::options::Reading { layout: None, format: None };
-    Keeper::begin(new::read(text, &reading)?, store)
+    let new = match content.and_then(|content| Save::read(&content).ok()) {
+        Some(save) => New::of_save(&save)?,
+        // Standard input is where the keys come from.
+        None if matches!(text, "" | "-") => {
+            return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
+        }
+        None => new::read(text, &crate::term::options::Reading { layout: None, format: None })?,
+    };
+    Ok(Session::begin(new, now(), store)?)
 }

@@ -3,14 +3,14 @@
 use super::Context;
 use super::list::List;
 use crate::play::Theme;
-use crate::play::new::{Kind, today};
-use crate::play::store::{Row, Store};
-use crate::play::words::{holes_name, level_name, rating, say, time, title};
+use crate::play::new::today;
+use crate::play::store::Store;
+use crate::play::words::{holes_name, level_name, say, time, title};
 use crate::term::failure::Fallible;
 use shudu::board::Layout;
 use shudu::generate::{HOLES, Wish};
 use shudu::logic::TECHNIQUES;
-use shudu::play::Check;
+use shudu::play::{Card, Check, Kind, Shelf};
 use shudu::rating::{HIGHEST, Level};
 use shudu::words::{self as library, Language};
 
@@ -49,12 +49,12 @@ type Items = Vec<(Item, String, String)>;
 
 pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
     let games = store.games()?;
-    let open: Vec<&Row> = games.iter().filter(|row| row.finished.is_none()).collect();
+    let open: Vec<&Card> = games.iter().filter(|card| card.finished.is_none()).collect();
     let mut items: Items = Vec::new();
     let mut add =
         |item: Item, name: &str, about: String| items.push((item, name.to_owned(), about));
-    if let Some(row) = open.first() {
-        add(Item::Continue(row.id), say(language, "Continue", "继续"), about(row, language));
+    if let Some(card) = open.first() {
+        add(Item::Continue(card.id), say(language, "Continue", "继续"), about(card, language));
     }
     if !games.is_empty() {
         let count = games.len();
@@ -104,26 +104,27 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
 }
 
 /// A game in one line.
-fn about(row: &Row, language: Language) -> String {
+fn about(card: &Card, language: Language) -> String {
     let mut parts: Vec<String> = Vec::new();
-    parts.extend(title(row, language));
-    parts.extend(row.level.as_deref().map(|level| level_name(level, language)));
-    parts.extend(row.rating.map(|tenths| format!("SER {}", rating(tenths))));
-    if row.layout != "3x3" {
-        parts.push(row.layout.chars().take(16).collect());
+    parts.extend(title(card, language));
+    parts.extend(card.level.as_deref().map(|level| level_name(level, language)));
+    parts.extend(card.rating.map(|rating| format!("SER {rating}")));
+    if !card.is_classic() {
+        parts.push(card.layout.chars().take(16).collect());
     }
-    parts.push(format!("{} %", (row.progress * 100.0).floor()));
-    parts.push(time(row.spent));
-    if row.finished.is_some() {
+    parts.push(format!("{} %", (card.progress * 100.0).floor()));
+    parts.push(time(card.spent));
+    if card.finished.is_some() {
         parts.push(say(language, "solved", "已完成").to_owned());
     }
     parts.join(" · ")
 }
 
 pub fn games(store: &Store, language: Language) -> Fallible<List<Item>> {
-    let rows = store.games()?;
-    let item = |row: &Row| (Item::Continue(row.id), format!("{:>3}", row.id), about(row, language));
-    Ok(List::new(rows.iter().map(item).collect()))
+    let cards = store.games()?;
+    let item =
+        |card: &Card| (Item::Continue(card.id), format!("{:>3}", card.id), about(card, language));
+    Ok(List::new(cards.iter().map(item).collect()))
 }
 
 pub fn levels(language: Language) -> List<Item> {
@@ -180,7 +181,7 @@ pub fn boards(language: Language) -> List<Item> {
     ];
     let item = |(name, english, chinese): (&str, &str, &str)| {
         let layout = name.parse::<Layout>().ok()?;
-        let kind = Kind::Board(layout.into());
+        let kind = Kind::Board(layout.into(), None);
         Some((Item::Make(kind), say(language, english, chinese).to_owned(), name.to_owned()))
     };
     List::new(names.into_iter().filter_map(item).collect())

@@ -27,9 +27,8 @@ mod pages;
 mod table;
 mod terminal;
 
-use super::new::Kind;
 use super::store::Store;
-use super::{Play, Theme, asked, marked};
+use super::{Play, Theme, asked, marked, new};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check as check_profile};
@@ -39,7 +38,7 @@ use look::Look;
 use ratatui::text::Line;
 use shudu::board::{Layout, Puzzle};
 use shudu::logic::Profile;
-use shudu::play::Check;
+use shudu::play::{Check, Shelf};
 use shudu::words::Language;
 use std::io::IsTerminal;
 use table::Table;
@@ -89,14 +88,14 @@ pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
         Teaching { profile: args.profile.clone(), no_uniqueness: false, lang: args.lang };
     let profile = teaching.profile()?;
     let first = asked(args, store)?;
-    let layout = first.as_ref().map(|keeper| keeper.game.layout().clone());
+    let layout = first.as_ref().map(|session| session.layout().clone());
     if let Some(layout) = &layout {
         check_profile(&profile, layout)?;
     }
     room(layout.as_deref())?;
     let mut context = Context::new(args, store, language, profile)?;
     let page = match first {
-        Some(keeper) => Page::Table(Box::new(Table::new(keeper))),
+        Some(session) => Page::Table(Box::new(Table::new(session))),
         None => Page::Menu(menu::main(context.store, context.language)?),
     };
     // What happened to the file is told first.
@@ -104,8 +103,7 @@ pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
         Some(said) => (Page::Lines(String::new(), vec![Line::from(said)], 0), Some(page)),
         None => (page, None),
     };
-    let mut app =
-        App { page, beneath, made: Kind::asked(args)?, quit: false, context: &mut context };
+    let mut app = App { page, beneath, made: new::kind(args)?, quit: false, context: &mut context };
     let mut screen = terminal::Screen::take()?;
     terminal::watch();
     let result = app.run(&mut screen);

@@ -8,144 +8,53 @@
 //! | `open` | find, judge and make the file |
 //! | `salvage` | save what can be read of a damaged one |
 //! | `sql` | all that is said to SQLite |
-//! | `statistics` | count what was played |
+//!
+//! Here the file is a [`Shelf`].
 
 mod open;
 mod salvage;
 mod sql;
-mod statistics;
 #[cfg(test)]
 mod tests;
 
-pub use statistics::{Group, Statistics, Streak};
-
-use super::new::New;
 use crate::term::failure::{Failure, Fallible};
-use jiff::{Timestamp, Zoned};
 use rusqlite::types::FromSql;
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
 };
-use shudu::play::{Game, Save};
+use shudu::play::{Card, Game, Save, Shelf, ShelfError};
+use shudu::rating::Tenths;
 use std::path::{Path, PathBuf};
 
-/// A game as lists show it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// Its number; 0 before it has one.
-    pub id: i64,
-    /// Seconds since 1970.
-    pub begun: i64,
-    pub touched: i64,
-    pub title: Option<String>,
-    pub level: Option<String>,
-    /// In tenths.
-    pub rating: Option<u32>,
-    /// The day it is the puzzle of.
-    pub daily: Option<String>,
-    pub layout: String,
-    pub puzzle: String,
-    /// Candidates of a pencil-mark puzzle, as JSON.
-    limits: Option<String>,
-    /// Milliseconds played.
-    pub spent: u64,
-    /// The share of the open cells that are filled.
-    pub progress: f64,
-    pub hints: u32,
-    pub revealed: bool,
-    /// When it was solved, in seconds since 1970.
-    pub finished: Option<i64>,
-    /// Whether it came from elsewhere.
-    pub imported: bool,
-    /// Moves that are in the file.
-    kept: usize,
+/// The card of a row.
+fn card(row: &rusqlite::Row) -> rusqlite::Result<Card> {
+    card_with(row, false)
 }
 
-impl Row {
-    /// A game that is not in the file yet.
-    fn of(save: &Save, now: i64) -> Row {
-        Row {
-            id: 0,
-            begun: now,
-            touched: now,
-            title: save.title.clone(),
-            level: save.level.clone(),
-            rating: save.rating,
-            daily: None,
-            layout: save.layout.clone(),
-            puzzle: save.puzzle.clone(),
-            limits: save.limits.as_ref().map(|limits| format!("{limits:?}")),
-            spent: 0,
-            progress: 0.0,
-            hints: 0,
-            revealed: false,
-            finished: None,
-            imported: false,
-            kept: 0,
-        }
-    }
-
-    /// The same after the game went on.
-    fn after(&self, game: &Game, spent: u64, now: i64) -> Row {
-        Row {
-            touched: now,
-            // SQLite's numbers have a sign.
-            spent: spent.max(game.spent()).min(i64::MAX as u64),
-            progress: game.progress(),
-            hints: game.hints().0,
-            revealed: game.revealed(),
-            finished: game.finished().map(|_| self.finished.unwrap_or(now)),
-            kept: game.log().len(),
-            ..self.clone()
-        }
-    }
-
-    fn read(row: &rusqlite::Row) -> rusqlite::Result<Row> {
-        Row::read_with(row, false)
-    }
-
-    /// Reads a row; of a damaged one, what it can do without may be missing.
-    fn read_with(row: &rusqlite::Row, damaged: bool) -> rusqlite::Result<Row> {
-        Ok(Row {
-            id: row.get(0)?,
-            begun: field(row, 1, damaged)?.unwrap_or(0),
-            touched: field(row, 2, damaged)?.unwrap_or(0),
-            title: field(row, 3, damaged)?,
-            level: field(row, 4, damaged)?,
-            rating: field(row, 5, damaged)?,
-            daily: field(row, 6, damaged)?,
-            layout: row.get(7)?,
-            puzzle: row.get(8)?,
-            limits: row.get(9)?,
-            spent: field::<i64>(row, 10, damaged)?.unwrap_or(0).unsigned_abs(),
-            progress: field(row, 11, damaged)?.unwrap_or(0.0),
-            hints: field(row, 12, damaged)?.unwrap_or(0),
-            revealed: field(row, 13, damaged)?.unwrap_or(false),
-            finished: field(row, 14, damaged)?,
-            imported: field(row, 15, damaged)?.unwrap_or(false),
-            kept: field::<i64>(row, 16, damaged)?.unwrap_or(0).unsigned_abs() as usize,
-        })
-    }
-
-    /// With its moves.
-    fn save(&self, log: Vec<String>) -> Save {
-        Save {
-            version: 1,
-            layout: self.layout.clone(),
-            puzzle: self.puzzle.clone(),
-            limits: self.limits.as_ref().and_then(|text| serde_json::from_str(text).ok()),
-            title: self.title.clone(),
-            level: self.level.clone(),
-            rating: self.rating,
-            spent: self.spent,
-            log,
-        }
-    }
-
-    /// Moves made.
-    pub fn moves(&self) -> usize {
-        self.kept
-    }
+/// Reads a row; of a damaged one, what it can do without may be missing.
+fn card_with(row: &rusqlite::Row, damaged: bool) -> rusqlite::Result<Card> {
+    let rating: Option<i64> = field(row, 5, damaged)?;
+    let daily: Option<String> = field(row, 6, damaged)?;
+    let limits: Option<String> = row.get(9)?;
+    Ok(Card {
+        id: row.get(0)?,
+        begun: field(row, 1, damaged)?.unwrap_or(0),
+        touched: field(row, 2, damaged)?.unwrap_or(0),
+        title: field(row, 3, damaged)?,
+        level: field(row, 4, damaged)?,
+        rating: rating.and_then(|tenths| u16::try_from(tenths).ok()).map(Tenths::new),
+        daily: daily.and_then(|date| date.parse().ok()),
+        layout: row.get(7)?,
+        puzzle: row.get(8)?,
+        limits: limits.and_then(|text| serde_json::from_str(&text).ok()),
+        spent: field::<i64>(row, 10, damaged)?.unwrap_or(0).unsigned_abs(),
+        progress: field(row, 11, damaged)?.unwrap_or(0.0),
+        hints: field(row, 12, damaged)?.unwrap_or(0),
+        revealed: field(row, 13, damaged)?.unwrap_or(false),
+        finished: field(row, 14, damaged)?,
+        imported: field(row, 15, damaged)?.unwrap_or(false),
+        moves: field::<i64>(row, 16, damaged)?.unwrap_or(0).unsigned_abs() as usize,
+    })
 }
 
 /// The file.
@@ -177,51 +86,27 @@ impl Store {
         self.path.parent().unwrap_or(&self.path)
     }
 
-    fn bad<T>(&self, result: rusqlite::Result<T>) -> Fallible<T> {
-        result.map_err(|error| Failure::Bad(sentence(&self.path, &error)))
+    fn bad<T>(&self, result: rusqlite::Result<T>) -> Result<T, ShelfError> {
+        result.map_err(|error| ShelfError::Broken(sentence(&self.path, &error)))
+    }
+}
+
+impl Shelf for Store {
+    fn add(&mut self, card: Card, game: &Game) -> Result<Card, ShelfError> {
+        let card = Card { id: 0, ..card };
+        let added = change(&mut self.base, |change| add(change, &card, &log(game)));
+        Ok(Card { id: self.bad(added)?, ..card })
     }
 
-    /// Adds a new game with the moves it has.
-    pub fn begin(&mut self, new: &New) -> Fallible<Row> {
-        let save = Save {
-            title: new.title.clone(),
-            level: new.level.clone(),
-            rating: new.rating,
-            ..Save::of(&new.game, 0)
-        };
-        let daily = new.daily.map(|date| date.to_string());
-        self.insert(Row { daily, ..Row::of(&save, now()) }, &new.game, 0)
-    }
-
-    /// Adds a game that was played elsewhere.
-    pub fn import(&mut self, save: &Save, game: &Game) -> Fallible<Row> {
-        self.insert(Row { imported: true, ..Row::of(save, now()) }, game, save.spent)
-    }
-
-    /// The games with the same moves on the same puzzle.
-    pub fn same(&self, save: &Save) -> Fallible<Vec<Row>> {
-        let alike = self.rows(sql::SAME, [&save.layout, &save.puzzle])?;
-        let mut same = Vec::new();
-        for row in alike {
-            let kept = self.save(&row)?;
-            if kept.log == save.log && kept.limits == save.limits {
-                same.push(row);
-            }
-        }
-        Ok(same)
-    }
-
-    fn insert(&mut self, row: Row, game: &Game, spent: u64) -> Fallible<Row> {
-        let mut row = row.after(game, spent, row.touched);
-        let added = change(&mut self.base, |change| add(change, &row, &log(game)));
-        row.id = self.bad(added)?;
-        Ok(row)
-    }
-
-    /// Keeps the moves that are not in the file yet, in one transaction. The sentence says
-    /// what is wrong; then none of them is kept.
-    pub fn keep(&mut self, row: &mut Row, game: &Game, spent: u64) -> Result<(), String> {
-        let next = row.after(game, spent, now());
+    /// All in one transaction.
+    fn keep(
+        &mut self,
+        card: &mut Card,
+        game: &Game,
+        spent: u64,
+        at: i64,
+    ) -> Result<(), ShelfError> {
+        let next = card.after(game, spent, at);
         let kept = change(&mut self.base, |change| {
             let there = change.prepare_cached(sql::UPDATE)?.execute(params![
                 next.id,
@@ -233,96 +118,61 @@ impl Store {
                 next.finished
             ])?;
             if there == 1 {
-                add_moves(change, next.id, row.kept, &log(game))?;
+                add_moves(change, next.id, card.moves, &log(game))?;
             }
             Ok(there == 1)
         });
-        let id = row.id;
         match kept {
             Ok(true) => {
-                *row = next;
+                *card = next;
                 Ok(())
             }
-            Ok(false) => Err(format!("game {id} was removed in another window; this move is lost")),
+            Ok(false) => Err(ShelfError::Removed(card.id)),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-                Err(format!(
-                    "game {id} was played on in another window; this move is not kept, and \
-                     `shudu play --continue {id}` goes on from there"
-                ))
+                Err(ShelfError::PlayedOn(card.id))
             }
-            Err(error) => Err(sentence(&self.path, &error)),
+            Err(error) => self.bad(Err(error)),
         }
     }
 
-    /// Keeps the time played.
-    pub fn keep_time(&mut self, row: &mut Row, spent: u64) -> Result<(), String> {
-        row.spent = spent.min(i64::MAX as u64);
-        let kept = self.base.execute(sql::SPEND, params![row.id, row.spent as i64]);
-        kept.map(|_| ()).map_err(|error| sentence(&self.path, &error))
+    fn keep_time(&mut self, card: &mut Card, spent: u64) -> Result<(), ShelfError> {
+        *card = card.at(spent);
+        let kept = self.base.execute(sql::SPEND, params![card.id, card.spent as i64]);
+        self.bad(kept).map(|_| ())
     }
 
-    /// A game of this number.
-    pub fn row(&self, id: i64) -> Fallible<Row> {
-        let found = self.base.query_row(sql::GAME, [id], Row::read).optional();
-        self.bad(found)?.ok_or_else(|| missing(id))
+    fn card(&self, id: i64) -> Result<Card, ShelfError> {
+        let found = self.base.query_row(sql::GAME, [id], card).optional();
+        self.bad(found)?.ok_or(ShelfError::Missing(id))
     }
 
-    /// All games, the latest first.
-    pub fn games(&self) -> Fallible<Vec<Row>> {
-        self.rows(sql::GAMES, [])
-    }
-
-    fn rows(&self, sql: &str, about: impl rusqlite::Params) -> Fallible<Vec<Row>> {
-        let list = || self.base.prepare_cached(sql)?.query_map(about, Row::read)?.collect();
+    fn games(&self) -> Result<Vec<Card>, ShelfError> {
+        let list = || self.base.prepare_cached(sql::GAMES)?.query_map([], card)?.collect();
         self.bad(list())
     }
 
-    /// The latest game that is not over.
-    pub fn latest(&self) -> Fallible<Option<Row>> {
-        Ok(self.games()?.into_iter().find(|row| row.finished.is_none()))
-    }
-
-    /// A game with its moves.
-    pub fn load(&self, id: i64) -> Fallible<(Row, Game)> {
-        let row = self.row(id)?;
-        let game = self.save(&row)?.game().map_err(|error| {
-            Failure::Bad(format!("game {id} cannot be read, the others can: {error}"))
-        })?;
-        Ok((row, game))
-    }
-
-    /// A game as it is exported.
-    pub fn save(&self, row: &Row) -> Fallible<Save> {
+    fn save(&self, card: &Card) -> Result<Save, ShelfError> {
         let log = || {
             let mut moves = self.base.prepare_cached(sql::MOVES)?;
-            moves.query_map([row.id], |found| found.get(1))?.collect()
+            moves.query_map([card.id], |found| found.get(1))?.collect()
         };
-        Ok(row.save(self.bad(log())?))
+        Ok(card.save(self.bad(log())?))
     }
 
-    /// Removes games: all of them, or none if one is not there.
-    pub fn remove(&mut self, ids: &[i64]) -> Fallible<Vec<Row>> {
-        let rows: Vec<Row> = ids.iter().map(|&id| self.row(id)).collect::<Fallible<_>>()?;
+    fn remove(&mut self, ids: &[i64]) -> Result<Vec<Card>, ShelfError> {
+        let cards = ids.iter().map(|&id| self.card(id)).collect::<Result<Vec<_>, _>>()?;
         let removed = change(&mut self.base, |change| {
-            rows.iter().try_for_each(|row| change.execute(sql::REMOVE, [row.id]).map(|_| ()))
+            cards.iter().try_for_each(|card| change.execute(sql::REMOVE, [card.id]).map(|_| ()))
         });
         self.bad(removed)?;
-        Ok(rows)
+        Ok(cards)
     }
 
-    /// What was played: all together first, then level by level. `now` says what today is,
-    /// and when a day ends.
-    pub fn statistics(&self, now: &Zoned) -> Fallible<Vec<Statistics>> {
-        Ok(statistics::of(&self.games()?, now))
-    }
-
-    /// A preference.
-    pub fn preference(&self, name: &str) -> Option<String> {
+    fn preference(&self, name: &str) -> Option<String> {
         self.base.query_row(sql::PREFERENCE, [name], |row| row.get(0)).optional().ok().flatten()
     }
 
-    /// Sets a preference.
-    pub fn prefer(&mut self, name: &str, value: &str) -> Fallible {
+    fn prefer(&mut self, name: &str, value: &str) -> Result<(), ShelfError> {
         let set = self.base.execute(sql::PREFER, [name, value]);
         self.bad(set).map(|_| ())
     }
@@ -334,10 +184,6 @@ fn field<T: FromSql>(row: &rusqlite::Row, i: usize, damaged: bool) -> rusqlite::
         Err(_) if damaged => Ok(None),
         read => read,
     }
-}
-
-fn now() -> i64 {
-    Timestamp::now().as_second()
 }
 
 fn log(game: &Game) -> Vec<String> {
@@ -357,24 +203,25 @@ fn change<T>(
 }
 
 /// Adds a game with its moves, and gives its number: its own if it has one.
-fn add(change: &Transaction, row: &Row, log: &[String]) -> rusqlite::Result<i64> {
+fn add(change: &Transaction, card: &Card, log: &[String]) -> rusqlite::Result<i64> {
+    let limits = card.limits.as_ref().map(|limits| format!("{limits:?}"));
     change.prepare_cached(sql::ADD)?.execute(params![
-        Some(row.id).filter(|&id| id != 0),
-        row.begun,
-        row.touched,
-        row.title,
-        row.level,
-        row.rating,
-        row.daily,
-        row.layout,
-        row.puzzle,
-        row.limits,
-        row.spent as i64,
-        row.progress,
-        row.hints,
-        row.revealed,
-        row.finished,
-        row.imported
+        Some(card.id).filter(|&id| id != 0),
+        card.begun,
+        card.touched,
+        card.title,
+        card.level,
+        card.rating.map(Tenths::get),
+        card.daily.map(|date| date.to_string()),
+        card.layout,
+        card.puzzle,
+        limits,
+        card.spent as i64,
+        card.progress,
+        card.hints,
+        card.revealed,
+        card.finished,
+        card.imported
     ])?;
     let id = change.last_insert_rowid();
     add_moves(change, id, 0, log)?;
@@ -387,10 +234,6 @@ fn add_moves(change: &Transaction, id: i64, kept: usize, log: &[String]) -> rusq
         insert.execute(params![id, number, text])?;
     }
     Ok(())
-}
-
-fn missing(id: i64) -> Failure {
-    Failure::Bad(format!("there is no game {id}; `shudu games` lists them"))
 }
 
 /// What is wrong, and what would be right.

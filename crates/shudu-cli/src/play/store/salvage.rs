@@ -4,9 +4,9 @@
 //! as it once was, so a game is saved up to the first move that cannot be read or made.
 
 use super::open::{beside, connect, read_only, remove};
-use super::{Row, add, change, sql};
+use super::{add, card_with, change, sql};
 use rusqlite::Connection;
-use shudu::play::{BadSave, Game};
+use shudu::play::{BadSave, Card, Game};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -49,8 +49,8 @@ fn copy(from: &Path, into: &mut Connection) -> rusqlite::Result<Saved> {
             change.execute(sql::PREFER, [name, value])?;
         }
         let mut saved = Saved::default();
-        for (row, log, cut) in numbers.into_iter().filter_map(|number| game(&from, number)) {
-            add(change, &row, &log)?;
+        for (card, log, cut) in numbers.into_iter().filter_map(|number| game(&from, number)) {
+            add(change, &card, &log)?;
             saved.games += 1;
             saved.cut += usize::from(cut);
         }
@@ -69,11 +69,11 @@ fn walk(from: &Connection, way: &str, mut each: impl FnMut(i64)) -> rusqlite::Re
 }
 
 /// A game as far as it can be read and replayed, and whether that is not all.
-fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>, bool)> {
-    let row = from.query_row(sql::GAME_ALONE, [number], |row| Row::read_with(row, true)).ok()?;
+fn game(from: &Connection, number: i64) -> Option<(Card, Vec<String>, bool)> {
+    let card = from.query_row(sql::GAME_ALONE, [number], |row| card_with(row, true)).ok()?;
     let mut log = Vec::new();
     let mut cut = moves(from, number, &mut log).is_none();
-    let mut save = row.save(log);
+    let mut save = card.save(log);
     let game: Game = loop {
         match save.game() {
             Ok(game) => break game,
@@ -84,8 +84,8 @@ fn game(from: &Connection, number: i64) -> Option<(Row, Vec<String>, bool)> {
             Err(_) => return None,
         }
     };
-    let row = row.after(&game, row.spent, row.touched);
-    Some((row, save.log, cut))
+    let card = card.after(&game, card.spent, card.touched);
+    Some((card, save.log, cut))
 }
 
 /// Reads moves up to a gap; nothing is returned if there is one.

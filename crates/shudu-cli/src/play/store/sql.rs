@@ -58,7 +58,6 @@ macro_rules! rows {
 
 pub const GAMES: &str = rows!("ORDER BY touched DESC, id DESC");
 pub const GAME: &str = rows!("WHERE id = ?1");
-pub const SAME: &str = rows!("WHERE layout = ?1 AND puzzle = ?2 ORDER BY id");
 /// Without a look at its moves, which may be damaged.
 pub const GAME_ALONE: &str = rows!("0", "WHERE id = ?1");
 

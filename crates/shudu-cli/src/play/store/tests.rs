@@ -1,11 +1,12 @@
 //! The file under blows: killed programs, full disks, two windows, damage.
 
 use super::*;
-use crate::play::keeper::{Keeper, Trouble};
+use crate::play::time::{counted, now};
+use crate::play::words::told;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use shudu::board::{Cell, Digit, Layout, Puzzle};
-use shudu::play::{Facts, Move};
+use shudu::play::{Facts, Group, Move, New, Session, Statistics, Streak, Trouble};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -48,12 +49,18 @@ fn royle() -> New {
     let puzzle = Puzzle::from_symbols(Layout::classic(), ROYLE).unwrap();
     let solution = Facts::of(&puzzle).solution;
     let level = Some("hard".into());
-    New { game: Game::new(puzzle, solution), title: None, level, rating: Some(66), daily: None }
+    New {
+        game: Game::new(puzzle, solution),
+        title: None,
+        level,
+        rating: Some(Tenths::new(66)),
+        daily: None,
+    }
 }
 
-fn put(keeper: &Keeper, cell: usize) -> Move {
+fn put(session: &Session, cell: usize) -> Move {
     let digit = Digit::from_symbol(SOLVED.chars().nth(cell).unwrap(), 9).unwrap();
-    assert!(keeper.game.digit(Cell::new(cell)).is_none());
+    assert!(session.game().digit(Cell::new(cell)).is_none());
     Move::Put { cell: Cell::new(cell), digit }
 }
 
@@ -97,21 +104,21 @@ fn child() {
     if seed.is_multiple_of(2) {
         store.base.pragma_update(None, "wal_autocheckpoint", 10).unwrap();
     }
-    let mut keeper = match store.latest().unwrap() {
-        Some(row) => Keeper::resume(row.id, &mut store).unwrap(),
-        None => Keeper::begin(royle(), &mut store).unwrap(),
+    let mut session = match store.latest().unwrap() {
+        Some(row) => Session::resume(row.id, now(), &store).unwrap(),
+        None => Session::begin(royle(), now(), &mut store).unwrap(),
     };
     let mut dice = Dice(seed);
     let mut out = std::io::stdout();
     loop {
-        match keeper.apply(dice.roll(), &mut store) {
+        match session.apply(dice.roll(), now(), &mut store) {
             Ok(_) => {
-                let last = keeper.game.log().last().unwrap();
-                writeln!(out, "kept {} {last}", keeper.game.log().len()).unwrap();
+                let last = session.game().log().last().unwrap();
+                writeln!(out, "kept {} {last}", session.game().log().len()).unwrap();
                 out.flush().unwrap();
             }
-            Err(Trouble::Refused(_)) => keeper.tick(&mut store),
-            Err(Trouble::NotKept(sentence)) => panic!("{sentence}"),
+            Err(Trouble::Refused(_)) => session.tick(now(), &mut store),
+            Err(trouble) => panic!("{trouble}"),
         }
     }
 }
@@ -153,7 +160,7 @@ fn kill(rounds: u64) {
         // One more may have been kept and not yet told.
         assert!(log.len() - last <= 1, "round {round}: {} after {last}", log.len());
         let (row, game) = store.load(row.id).unwrap();
-        assert_eq!((game.log().len(), row.moves()), (log.len(), log.len()));
+        assert_eq!((game.log().len(), row.moves), (log.len(), log.len()));
         assert_eq!((row.progress, row.hints), (game.progress(), game.hints().0));
         told += acknowledged.len();
         most = most.max(acknowledged.len());
@@ -184,26 +191,26 @@ fn a_game_goes_on_where_it_was() {
     let folder = folder("goes-on");
     let id = {
         let mut store = store(&folder);
-        let mut keeper = Keeper::begin(royle(), &mut store).unwrap();
+        let mut session = Session::begin(royle(), now(), &mut store).unwrap();
         for cell in [0, 2, 3] {
-            let what = put(&keeper, cell);
-            keeper.apply(what, &mut store).unwrap();
+            let what = put(&session, cell);
+            session.apply(what, now(), &mut store).unwrap();
         }
-        keeper.apply(Move::Undo, &mut store).unwrap();
-        keeper.row.id
+        session.apply(Move::Undo, now(), &mut store).unwrap();
+        session.card().id
     };
     let mut store = store(&folder);
-    let mut keeper = Keeper::resume(id, &mut store).unwrap();
-    assert_eq!(keeper.game.log().len(), 4);
-    assert_eq!((keeper.row.moves(), keeper.game.depth()), (4, (2, 1)));
-    keeper.apply(Move::Redo, &mut store).unwrap();
-    assert_eq!(store.row(id).unwrap(), keeper.row);
+    let mut session = Session::resume(id, now(), &store).unwrap();
+    assert_eq!(session.game().log().len(), 4);
+    assert_eq!((session.card().moves, session.game().depth()), (4, (2, 1)));
+    session.apply(Move::Redo, now(), &mut store).unwrap();
+    assert_eq!(&store.card(id).unwrap(), session.card());
     for cell in (4..81).filter(|&cell| ROYLE.as_bytes()[cell] == b'.') {
-        let what = put(&keeper, cell);
-        keeper.apply(what, &mut store).unwrap();
+        let what = put(&session, cell);
+        session.apply(what, now(), &mut store).unwrap();
     }
-    assert!(keeper.game.finished().is_some());
-    let row = store.row(id).unwrap();
+    assert!(session.game().finished().is_some());
+    let row = store.card(id).unwrap();
     assert!(row.finished.is_some() && row.progress == 1.0);
     assert_eq!(store.latest().unwrap(), None);
 }
@@ -212,52 +219,56 @@ fn a_game_goes_on_where_it_was() {
 fn two_windows_with_one_game_do_not_mix_it_up() {
     let folder = folder("windows");
     let (mut one, mut two) = (store(&folder), store(&folder));
-    let mut first = Keeper::begin(royle(), &mut one).unwrap();
-    let id = first.row.id;
-    let mut second = Keeper::resume(id, &mut two).unwrap();
-    first.apply(put(&first, 0), &mut one).unwrap();
+    let mut first = Session::begin(royle(), now(), &mut one).unwrap();
+    let id = first.card().id;
+    let mut second = Session::resume(id, now(), &two).unwrap();
+    first.apply(put(&first, 0), now(), &mut one).unwrap();
     for cell in [2, 3] {
-        let trouble = second.apply(put(&second, cell), &mut two).unwrap_err();
-        let Trouble::NotKept(said) = trouble else { panic!("{trouble:?}") };
+        let trouble = second.apply(put(&second, cell), now(), &mut two).unwrap_err();
+        let Trouble::NotKept { why, .. } = trouble else { panic!("{trouble:?}") };
+        let said = told(&why);
         assert!(said.contains("game 1 was played on in another window"), "{said}");
     }
-    second.tick(&mut two);
-    first.apply(put(&first, 2), &mut one).unwrap();
+    second.tick(now(), &mut two);
+    first.apply(put(&first, 2), now(), &mut one).unwrap();
     let (row, game) = one.load(id).unwrap();
-    assert_eq!((game.log(), row.moves()), (first.game.log(), 2));
+    assert_eq!((game.log(), row.moves), (first.game().log(), 2));
     // Different games do not disturb each other.
-    let mut other = Keeper::begin(royle(), &mut two).unwrap();
-    other.apply(put(&other, 0), &mut two).unwrap();
-    first.apply(put(&first, 3), &mut one).unwrap();
+    let mut other = Session::begin(royle(), now(), &mut two).unwrap();
+    other.apply(put(&other, 0), now(), &mut two).unwrap();
+    first.apply(put(&first, 3), now(), &mut one).unwrap();
     // A game that is gone takes no moves, and its number does not come again.
-    let last = other.row.id;
+    let last = other.card().id;
     one.remove(&[last]).unwrap();
-    let Err(Trouble::NotKept(said)) = other.apply(put(&other, 2), &mut two) else { panic!() };
+    let Err(Trouble::NotKept { why, .. }) = other.apply(put(&other, 2), now(), &mut two) else {
+        panic!()
+    };
+    let said = told(&why);
     assert!(said.contains("was removed in another window"), "{said}");
-    assert!(Keeper::begin(royle(), &mut one).unwrap().row.id > last);
+    assert!(Session::begin(royle(), now(), &mut one).unwrap().card().id > last);
 }
 
 #[test]
 fn a_full_disk_is_told_and_keeps_what_was_there() {
     let folder = folder("full");
     let mut store = store(&folder);
-    let mut keeper = Keeper::begin(royle(), &mut store).unwrap();
+    let mut session = Session::begin(royle(), now(), &mut store).unwrap();
     let pages: i64 = store.base.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
     store.base.pragma_update(None, "max_page_count", pages).unwrap();
     let mut dice = Dice(7);
     let (said, kept) = loop {
-        let kept = keeper.row.moves();
-        match keeper.apply(dice.roll(), &mut store) {
-            Err(Trouble::NotKept(said)) => break (said, kept),
-            Ok(_) | Err(Trouble::Refused(_)) => {}
+        let kept = session.card().moves;
+        let done = session.apply(dice.roll(), now(), &mut store);
+        if let Err(Trouble::NotKept { why, .. }) = done {
+            break (told(&why), kept);
         }
     };
     assert!(said.contains("the disk is full; --data-dir names another folder"), "{said}");
-    assert_eq!(store.load(keeper.row.id).unwrap().1.log().len(), kept);
+    assert_eq!(store.load(session.card().id).unwrap().1.log().len(), kept);
     // With room again the next move brings the lost ones along.
     store.base.pragma_update(None, "max_page_count", 1 << 20).unwrap();
-    keeper.apply(Move::Clean(false), &mut store).unwrap();
-    assert_eq!(store.load(keeper.row.id).unwrap().1.log(), keeper.game.log());
+    session.apply(Move::Clean(false), now(), &mut store).unwrap();
+    assert_eq!(store.load(session.card().id).unwrap().1.log(), session.game().log());
 }
 
 #[test]
@@ -265,11 +276,11 @@ fn one_bad_game_does_not_stop_the_others() {
     let folder = folder("bad-game");
     let mut store = store(&folder);
     for _ in 0..3 {
-        let mut keeper = Keeper::begin(royle(), &mut store).unwrap();
-        keeper.apply(put(&keeper, 0), &mut store).unwrap();
+        let mut session = Session::begin(royle(), now(), &mut store).unwrap();
+        session.apply(put(&session, 0), now(), &mut store).unwrap();
     }
     store.base.execute("UPDATE moves SET move = '1 p9:999' WHERE game = 2", []).unwrap();
-    let Err(Failure::Bad(said)) = store.load(2).map(|_| ()) else { panic!() };
+    let said = told(&store.load(2).unwrap_err());
     assert!(said.starts_with("game 2 cannot be read, the others can: move 1"), "{said}");
     assert_eq!(store.games().unwrap().len(), 3);
     assert!(store.load(1).is_ok() && store.load(3).is_ok());
@@ -284,7 +295,7 @@ fn many(folder: &Path, games: usize, moves: usize) -> PathBuf {
         while new.game.log().len() < moves {
             let _ = new.game.apply(dice.roll(), 0);
         }
-        store.begin(&new).unwrap();
+        store.begin(&new, 0).unwrap();
     }
     store.prefer("theme", "mono").unwrap();
     store.path.clone()
@@ -356,7 +367,7 @@ fn cut_files_and_other_texts_are_set_aside() {
         fs::write(&path, bytes).unwrap();
         let mut store = store(&folder);
         assert!(store.said.is_some(), "{}", bytes.len());
-        assert!(store.begin(&royle()).is_ok());
+        assert!(store.begin(&royle(), 0).is_ok());
         for row in store.games().unwrap() {
             store.load(row.id).unwrap();
         }
@@ -371,10 +382,10 @@ fn cut_files_and_other_texts_are_set_aside() {
 fn a_log_that_was_cut_loses_only_its_end() {
     let folder = folder("log");
     let mut store = store(&folder);
-    let mut keeper = Keeper::begin(royle(), &mut store).unwrap();
+    let mut session = Session::begin(royle(), now(), &mut store).unwrap();
     for cell in [0, 2, 3, 5, 6] {
-        let what = put(&keeper, cell);
-        keeper.apply(what, &mut store).unwrap();
+        let what = put(&session, cell);
+        session.apply(what, now(), &mut store).unwrap();
     }
     // What a power failure would leave: both files as they are, the log's end garbage.
     let left = self::folder("log-left");
@@ -389,18 +400,18 @@ fn a_log_that_was_cut_loses_only_its_end() {
 }
 
 /// A game solved at a local time, after so many seconds.
-fn solved(level: &str, at: &str, seconds: u64) -> Row {
+fn solved(level: &str, at: &str, seconds: u64) -> Card {
     let zone = TimeZone::get("Asia/Shanghai").unwrap();
     let time: jiff::civil::DateTime = at.parse().unwrap();
     let finished = time.to_zoned(zone).unwrap().timestamp().as_second();
-    let row = Row::of(&Save::of(&royle().game, 0), finished);
-    Row { level: Some(level.into()), spent: seconds * 1000, finished: Some(finished), ..row }
+    let card = Card::of(&royle(), finished);
+    Card { level: Some(level.into()), spent: seconds * 1000, finished: Some(finished), ..card }
 }
 
-fn figures(rows: &[Row], today: &str) -> Vec<Statistics> {
+fn figures(cards: &[Card], today: &str) -> Vec<Statistics> {
     let zone = TimeZone::get("Asia/Shanghai").unwrap();
     let date: Date = today.parse().unwrap();
-    statistics::of(rows, &date.at(12, 0, 0, 0).to_zoned(zone).unwrap())
+    counted(cards, &date.at(12, 0, 0, 0).to_zoned(zone).unwrap())
 }
 
 #[test]
@@ -414,9 +425,9 @@ fn statistics_count_what_was_played() {
         solved("hard", "2026-03-05 10:00", 10),
         solved("4", "2026-03-07 10:00", 60),
         solved("easy", "2026-03-08 10:00", 100),
-        Row { finished: None, ..solved("easy", "2026-03-08 10:00", 1) },
-        Row { imported: true, ..solved("easy", "2026-03-02 10:00", 1) },
-        Row { level: None, finished: None, ..solved("easy", "2026-03-02 10:00", 1) },
+        Card { finished: None, ..solved("easy", "2026-03-08 10:00", 1) },
+        Card { imported: true, ..solved("easy", "2026-03-02 10:00", 1) },
+        Card { level: None, finished: None, ..solved("easy", "2026-03-02 10:00", 1) },
     ];
     // The solution was shown: neither the quickest nor a day.
     rows[4].revealed = true;
@@ -440,7 +451,7 @@ fn statistics_count_what_was_played() {
 
 #[test]
 fn puzzles_of_the_day_count_on_their_day() {
-    let daily = |day: &str, at: &str| Row { daily: Some(day.into()), ..solved("easy", at, 60) };
+    let daily = |day: &str, at: &str| Card { daily: day.parse().ok(), ..solved("easy", at, 60) };
     let rows = [
         daily("2026-03-01", "2026-03-01 08:00"),
         daily("2026-03-02", "2026-03-02 23:59"),
@@ -459,15 +470,14 @@ fn puzzles_of_the_day_count_on_their_day() {
 fn the_cost_of_keeping() {
     let folder = folder("cost");
     let mut store = store(&folder);
-    let mut keeper = Keeper::begin(royle(), &mut store).unwrap();
+    let mut session = Session::begin(royle(), now(), &mut store).unwrap();
     let mut dice = Dice(3);
     let mut times = Vec::new();
     while times.len() < 1000 {
-        let before = keeper.game.log().len();
-        let _ = keeper.game.apply(dice.roll(), 0);
-        if keeper.game.log().len() > before {
-            let start = std::time::Instant::now();
-            store.keep(&mut keeper.row, &keeper.game, 0).unwrap();
+        let before = session.game().log().len();
+        let start = std::time::Instant::now();
+        let _ = session.apply(dice.roll(), now(), &mut store);
+        if session.game().log().len() > before {
             times.push(start.elapsed());
         }
     }

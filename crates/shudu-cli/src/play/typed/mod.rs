@@ -15,10 +15,10 @@ mod command;
 mod lines;
 mod words;
 
-use super::keeper::{Keeper, Trouble};
-use super::new::{self, Kind};
 use super::store::Store;
-use super::{Play, asked, marked};
+use super::time::now;
+use super::words::told;
+use super::{Play, asked, marked, new};
 use crate::term::clock::{self, stopped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::output::Output;
@@ -27,9 +27,8 @@ use crate::term::teaching::{Teaching, check};
 use command::Command;
 use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
-use shudu::hint::{self, Hint, STAGES};
-use shudu::logic::{Profile, Solver};
-use shudu::play::{Change, Check, Move, Naming, Refusal, Save};
+use shudu::logic::Profile;
+use shudu::play::{Change, Check, Kind, Move, Naming, Refusal, Session, ShelfError, Told, Trouble};
 use std::io::{self, IsTerminal};
 use words::{Voice, lettered};
 
@@ -94,9 +93,9 @@ enum Left {
 impl Table<'_> {
     fn play(&mut self) -> Fallible<Answer> {
         self.say(&[self.voice.title()])?;
-        let told = self.args.resume.is_none() && self.args.source.is_none();
-        if let Some(kind) = Kind::asked(self.args)?.filter(|_| told) {
-            if let Kind::Board(layout) = &kind {
+        let makes = self.args.resume.is_none() && self.args.source.is_none();
+        if let Some(kind) = new::kind(self.args)?.filter(|_| makes) {
+            if let Kind::Board(layout, _) = &kind {
                 check(&self.profile, layout)?;
             }
             self.say(&[self.voice.making(&kind)])?;
@@ -106,27 +105,27 @@ impl Table<'_> {
             Err(_) if stopped() => return Ok(Answer::Interrupted),
             first => first?,
         };
-        if let Some(keeper) = &first {
-            check(&self.profile, keeper.game.layout())?;
+        if let Some(session) = &first {
+            check(&self.profile, session.game().layout())?;
             self.made = 1;
         }
         // Only now: what was on standard input may have been the puzzle.
         let lines = Lines::listen();
         let mut next = first;
         loop {
-            let mut keeper = match next.take() {
-                Some(keeper) => keeper,
+            let mut session = match next.take() {
+                Some(session) => session,
                 None => match self.choose(&lines)? {
-                    Ok(keeper) => keeper,
+                    Ok(session) => session,
                     Err(answer) => return Ok(answer),
                 },
             };
-            let left = self.game(&mut keeper, &lines)?;
-            self.secure(&mut keeper);
+            let left = self.game(&mut session, &lines)?;
+            self.secure(&mut session);
             if let Left::Solved = left {
                 return self.warn().map(|()| Answer::Yes);
             }
-            self.kept(&keeper)?;
+            self.kept(&session)?;
             match left {
                 Left::New => {}
                 Left::Stopped => return Ok(Answer::Interrupted),
@@ -136,7 +135,7 @@ impl Table<'_> {
     }
 
     /// Asks for a level until there is one, and makes the puzzle.
-    fn choose(&mut self, lines: &Lines) -> Fallible<Result<Keeper, Answer>> {
+    fn choose(&mut self, lines: &Lines) -> Fallible<Result<Session, Answer>> {
         loop {
             self.ask(&self.voice.which_level())?;
             let line = match self.hear(lines)? {
@@ -167,24 +166,23 @@ impl Table<'_> {
             self.made += 1;
             return match new::make(&kind, seed) {
                 Err(_) if stopped() => Ok(Err(Answer::Interrupted)),
-                made => Keeper::begin(made?, self.store).map(Ok),
+                made => Ok(Ok(Session::begin(made?, now(), self.store)?)),
             };
         }
     }
 
     /// Plays a game until it is left.
-    fn game(&mut self, keeper: &mut Keeper, lines: &Lines) -> Fallible<Left> {
+    fn game(&mut self, session: &mut Session, lines: &Lines) -> Fallible<Left> {
         self.unsaved = None;
-        let layout = keeper.game.layout().clone();
-        let mut first = vec![self.voice.game(&keeper.row, &layout)];
-        if keeper.game.finished().is_none() && !keeper.game.paused() && !self.clears {
+        let layout = session.game().layout().clone();
+        let mut first = vec![self.voice.game(session.card(), &layout)];
+        if session.game().finished().is_none() && !session.game().paused() && !self.clears {
             first.extend(self.voice.how(&layout));
         }
-        self.draw(keeper, first)?;
+        self.draw(session, first)?;
         loop {
-            if keeper.game.finished().is_some() {
-                let solved = self.voice.solved(&keeper.game, &keeper.row, keeper.spent());
-                self.say(&solved)?;
+            if let Some(summary) = session.summary() {
+                self.say(&self.voice.solved(&summary))?;
                 return Ok(Left::Solved);
             }
             self.ask(&self.voice.prompt())?;
@@ -200,73 +198,68 @@ impl Table<'_> {
             match command::read(&line, &layout) {
                 Ok(Command::Quit) => return Ok(Left::Quit),
                 Ok(Command::New) => return Ok(Left::New),
-                Ok(command) => self.obey(keeper, command)?,
+                Ok(command) => self.obey(session, command)?,
                 Err(mistake) => self.say(&[self.voice.mistake(&mistake, &line, &layout)])?,
             }
         }
     }
 
-    fn obey(&mut self, keeper: &mut Keeper, command: Command) -> Fallible {
-        let layout = keeper.game.layout().clone();
+    fn obey(&mut self, session: &mut Session, command: Command) -> Fallible {
+        let layout = session.game().layout().clone();
         // What is hidden is not told either.
         let hidden = !matches!(
             command,
             Command::Resume | Command::Time | Command::Save | Command::Export | Command::Help
         );
-        if keeper.game.paused() && hidden {
-            return self.refuse(keeper, &Refusal::Paused);
+        if session.game().paused() && hidden {
+            return self.refuse(session, &Refusal::Paused);
         }
         match command {
-            Command::Put(cell, digit) => self.change(keeper, Move::Put { cell, digit }),
-            Command::Take(cell) => self.change(keeper, Move::Take(cell)),
-            Command::Note(cell, digit) => self.note(keeper, cell, digit, Move::Centre),
-            Command::Corner(cell, digit) => self.note(keeper, cell, digit, Move::Corner),
-            Command::Auto => self.change(keeper, Move::Auto(!keeper.game.auto())),
-            Command::Undo => self.change(keeper, Move::Undo),
-            Command::Redo => self.change(keeper, Move::Redo),
-            Command::Back => self.change(keeper, Move::Back),
-            Command::Restart => self.change(keeper, Move::Restart),
-            Command::Hint => self.hint(keeper),
-            Command::Answer => self.answer(keeper),
-            Command::Check => self.say(&self.voice.checked(&keeper.game)),
-            Command::Time if keeper.game.paused() => self.say(&[self.voice.paused(keeper.spent())]),
-            Command::Time => self.say(&[self.voice.time(keeper.spent())]),
+            Command::Put(cell, digit) => self.change(session, Move::Put { cell, digit }),
+            Command::Take(cell) => self.change(session, Move::Take(cell)),
+            Command::Note(cell, digit) => self.note(session, cell, digit, Move::Centre),
+            Command::Corner(cell, digit) => self.note(session, cell, digit, Move::Corner),
+            Command::Auto => self.change(session, Move::Auto(!session.game().auto())),
+            Command::Undo => self.change(session, Move::Undo),
+            Command::Redo => self.change(session, Move::Redo),
+            Command::Back => self.change(session, Move::Back),
+            Command::Restart => self.change(session, Move::Restart),
+            Command::Hint => self.hint(session),
+            Command::Answer => self.answer(session),
+            Command::Check => self.say(&self.voice.checked(session.game())),
+            Command::Time if session.game().paused() => {
+                self.say(&[self.voice.paused(session.spent(now()))])
+            }
+            Command::Time => self.say(&[self.voice.time(session.spent(now()))]),
             Command::Pause | Command::Resume => {
                 let what = if command == Command::Pause { Move::Pause } else { Move::Resume };
-                match self.make(keeper, what)? {
-                    Some(_) => self.draw(keeper, Vec::new()),
+                match self.make(session, what)? {
+                    Some(_) => self.draw(session, Vec::new()),
                     None => Ok(()),
                 }
             }
-            Command::Board => self.draw(keeper, Vec::new()),
-            Command::Notes(None) => self.say(&self.voice.all_notes(&keeper.game)),
-            Command::Notes(Some(cell)) if keeper.game.digit(cell).is_some() => {
-                self.refuse(keeper, &Refusal::Filled(cell))
+            Command::Board => self.draw(session, Vec::new()),
+            Command::Notes(None) => self.say(&self.voice.all_notes(session.game())),
+            Command::Notes(Some(cell)) if session.game().digit(cell).is_some() => {
+                self.refuse(session, &Refusal::Filled(cell))
             }
             Command::Notes(Some(cell)) => {
-                let mut state = keeper.game.state();
+                let mut state = session.game().state();
                 state.centre = None;
                 let possible = state.candidates()[cell];
-                self.say(&self.voice.candidates(cell, possible, &keeper.game))
+                self.say(&self.voice.candidates(cell, possible, session.game()))
             }
             Command::Save => {
-                self.secure(keeper);
+                self.secure(session);
                 if self.unsaved.is_none() {
                     self.say(&[self.voice.saved(&self.store.folder().display().to_string())])?;
                 }
-                self.kept(keeper)
+                self.kept(session)
             }
             Command::Export => {
-                let row = &keeper.row;
-                let save = Save {
-                    title: row.title.clone(),
-                    level: row.level.clone(),
-                    rating: row.rating,
-                    ..Save::of(&keeper.game, keeper.spent())
-                };
                 self.say(&[self.voice.exported()])?;
                 // One string stays one line, however long.
-                self.out.line(&save.to_link())
+                self.out.line(&session.save(now()).to_link())
             }
             Command::Help => self.say(&self.voice.help(&layout)),
             // These leave the game, and are seen before.
@@ -275,129 +268,128 @@ impl Table<'_> {
     }
 
     /// Makes a move; if it is refused, says why.
-    fn make(&mut self, keeper: &mut Keeper, what: Move) -> Fallible<Option<Change>> {
-        match keeper.apply(what, self.store) {
+    fn make(&mut self, session: &mut Session, what: Move) -> Fallible<Option<Change>> {
+        match session.apply(what, now(), self.store) {
             Ok(change) => {
                 self.unsaved = None;
                 Ok(Some(change))
             }
-            Err(Trouble::Refused(refusal)) => self.refuse(keeper, &refusal).map(|()| None),
-            Err(Trouble::NotKept(why)) => {
-                self.later.push(self.voice.not_kept(&why));
-                self.unsaved = Some(why);
+            Err(Trouble::NotKept { why, .. }) => {
+                self.not_kept(&why);
                 Ok(Some(Change::default()))
             }
+            Err(Trouble::Refused(refusal)) => self.refuse(session, &refusal).map(|()| None),
+            Err(trouble) => self.say(&[trouble.to_string()]).map(|()| None),
         }
+    }
+
+    /// What was done is not in the file; that is said below it.
+    fn not_kept(&mut self, why: &ShelfError) {
+        let why = told(why);
+        self.later.push(self.voice.not_kept(&why));
+        self.unsaved = Some(why);
     }
 
     /// Makes a move, and shows the board after it.
-    fn change(&mut self, keeper: &mut Keeper, what: Move) -> Fallible {
-        let Some(change) = self.make(keeper, what)? else { return Ok(()) };
-        let mut said = self.voice.changed(&change, &keeper.game);
-        let full = keeper.game.digits().iter().all(Option::is_some);
-        if full && keeper.game.finished().is_none() {
+    fn change(&mut self, session: &mut Session, what: Move) -> Fallible {
+        let Some(change) = self.make(session, what)? else { return Ok(()) };
+        let mut said = self.voice.changed(&change, session.game());
+        if session.game().is_full() && session.game().finished().is_none() {
             said.push(self.voice.full());
         }
-        self.draw(keeper, said)
+        self.draw(session, said)
     }
 
-    fn refuse(&mut self, keeper: &Keeper, refusal: &Refusal) -> Fallible {
-        let layout = keeper.game.layout();
+    fn refuse(&mut self, session: &Session, refusal: &Refusal) -> Fallible {
+        let layout = session.game().layout();
         self.say(&refusal.tell(layout, Naming::Letters, self.voice.language))
     }
 
     /// A note; without a digit all notes of the cell go.
     fn note(
         &mut self,
-        keeper: &mut Keeper,
+        session: &mut Session,
         cell: Cell,
         digit: Option<Digit>,
         what: fn(Vec<Cell>, Digit) -> Move,
     ) -> Fallible {
         match digit {
-            Some(digit) => self.change(keeper, what(vec![cell], digit)),
+            Some(digit) => self.change(session, what(vec![cell], digit)),
             // To clear a cell would clear its digit first.
-            None if keeper.game.digit(cell).is_some() => {
-                self.refuse(keeper, &Refusal::Filled(cell))
+            None if session.game().digit(cell).is_some() => {
+                self.refuse(session, &Refusal::Filled(cell))
             }
-            None => self.change(keeper, Move::Clear(vec![cell])),
+            None => self.change(session, Move::Clear(vec![cell])),
         }
     }
 
     /// The next stage of the hint about the game as it is; the last one does the step.
-    fn hint(&mut self, keeper: &mut Keeper) -> Fallible {
-        let layout = keeper.game.layout().clone();
-        let hinted =
-            keeper.game.hint(&self.profile, &mut Solver::new(layout.clone()), &clock::control());
-        let Ok(hinted) = hinted else { return Ok(()) };
-        let language = self.voice.language;
-        let tell = |stage: u8| hint::stage(&hinted, stage, &layout, language);
-        let step = match &hinted.hint {
-            Hint::Step(priced) => &priced.step,
-            other => {
-                let mut said: Vec<String> = tell(1).iter().map(|line| lettered(line)).collect();
-                if matches!(other, Hint::WrongDigit { .. } | Hint::WrongStrike { .. }) {
-                    said.push(self.voice.back_helps());
-                }
-                return match self.make(keeper, Move::Hint(1))? {
-                    Some(_) => self.say(&said),
-                    None => Ok(()),
-                };
-            }
+    fn hint(&mut self, session: &mut Session) -> Fallible {
+        let hinted = session.hint(&self.profile, &clock::control(), now(), self.store);
+        let told = match hinted {
+            Ok(told) => told,
+            Err(Trouble::Refused(refusal)) => return self.refuse(session, &refusal),
+            Err(trouble) => return self.say(&[trouble.to_string()]),
         };
-        let stage = keeper.game.told().min(STAGES - 1) + 1;
-        if self.make(keeper, Move::Hint(stage))?.is_none() {
-            return Ok(());
+        match &told.not_kept {
+            Some(why) => self.not_kept(why),
+            None => self.unsaved = None,
         }
-        if stage == STAGES {
-            let Some(change) = self.make(keeper, Move::from(step))? else { return Ok(()) };
-            let done = self.voice.step_made();
-            let mut said = vec![self.voice.hint(stage, &done)];
-            said.extend(self.voice.changed(&change, &keeper.game));
-            return self.draw(keeper, said);
+        if let Some(change) = &told.change {
+            let mut said = vec![self.voice.hint(told.stage, &self.voice.step_made())];
+            said.extend(self.voice.changed(change, session.game()));
+            return self.draw(session, said);
         }
-        // What an earlier stage told is not told again.
-        let known = if stage == 1 { 0 } else { tell(stage - 1).len() };
-        let mut said: Vec<String> =
-            tell(stage).iter().skip(known).map(|line| lettered(line)).collect();
+        let said = self.told(&told, session);
+        self.say(&said)
+    }
+
+    /// What a stage adds. Steps have several, which are numbered.
+    fn told(&self, told: &Told, session: &Session) -> Vec<String> {
+        let news = told.news(session.layout(), self.voice.language);
+        let mut said: Vec<String> = news.iter().map(|line| lettered(line)).collect();
+        if !told.is_step() {
+            said.extend(told.is_mistake().then(|| self.voice.back_helps()));
+            return said;
+        }
         if let Some(last) = said.last_mut() {
-            *last = self.voice.hint(stage, last);
+            *last = self.voice.hint(told.stage, last);
         }
-        match stage {
+        match told.stage {
             1 => said.push(self.voice.more_hints()),
             5 => said.push(self.voice.hint_makes()),
             _ => {}
         }
-        self.say(&said)
+        said
     }
 
-    fn answer(&mut self, keeper: &mut Keeper) -> Fallible {
-        let Some(solution) = keeper.game.solution().cloned() else {
+    fn answer(&mut self, session: &mut Session) -> Fallible {
+        let Some(solution) = session.game().solution().cloned() else {
             return self.say(&[self.voice.no_answer()]);
         };
-        if self.make(keeper, Move::Reveal)?.is_some() {
-            self.out.text(&board::answer(&keeper.game, &solution))?;
+        if self.make(session, Move::Reveal)?.is_some() {
+            self.out.text(&board::answer(session.game(), &solution))?;
             self.say(&[self.voice.answer()])?;
         }
         Ok(())
     }
 
     /// The board, and below it what there is to say.
-    fn draw(&mut self, keeper: &Keeper, said: Vec<String>) -> Fallible {
+    fn draw(&mut self, session: &Session, said: Vec<String>) -> Fallible {
         if self.clears {
             self.out.part(CLEAR)?;
         }
-        if keeper.game.paused() {
-            self.say(&[self.voice.paused(keeper.spent())])?;
+        if session.game().paused() {
+            self.say(&[self.voice.paused(session.spent(now()))])?;
             return self.say(&said);
         }
-        let (text, narrowed) = board::game(&keeper.game, self.check);
+        let (text, narrowed) = board::game(session.game(), self.check);
         self.out.text(&text)?;
         if narrowed {
             self.say(&[self.voice.too_wide()])?;
         }
-        if self.clears && keeper.game.finished().is_none() {
-            self.say(&[self.voice.reminder(keeper.game.layout())])?;
+        if self.clears && session.game().finished().is_none() {
+            self.say(&[self.voice.reminder(session.game().layout())])?;
         }
         self.say(&said)
     }
@@ -440,12 +432,8 @@ impl Table<'_> {
     }
 
     /// Keeps the time, and moves that could not be kept before.
-    fn secure(&mut self, keeper: &mut Keeper) {
-        keeper.tick(self.store);
-        if self.unsaved.is_some() {
-            let spent = keeper.spent();
-            self.unsaved = self.store.keep(&mut keeper.row, &keeper.game, spent).err();
-        }
+    fn secure(&mut self, session: &mut Session) {
+        self.unsaved = session.secure(now(), self.store).err().as_ref().map(told);
     }
 
     /// Tells if moves are not in the file.
@@ -457,9 +445,9 @@ impl Table<'_> {
     }
 
     /// How to go on with the game.
-    fn kept(&mut self, keeper: &Keeper) -> Fallible {
+    fn kept(&mut self, session: &Session) -> Fallible {
         self.warn()?;
-        let id = keeper.row.id;
+        let id = session.card().id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {
             how.push_str(&format!(" --data-dir {}", quoted(&folder.display().to_string())));

@@ -2,12 +2,10 @@
 
 use super::board::{letter, list};
 use super::command::Mistake;
-use crate::play::new::Kind;
-use crate::play::store::Row;
-use crate::play::words::{holes_name, level_name, rating, title};
+use crate::play::words::{holes_name, level_name, title};
 use shudu::board::{Cell, DigitSet, Layout};
 use shudu::generate::HOLES;
-use shudu::play::{Change, Game, Naming};
+use shudu::play::{Card, Change, Game, Kind, Naming, Summary};
 use shudu::words::{self, Language};
 
 /// Chooses the sentence of the language; names in braces are filled in.
@@ -63,27 +61,29 @@ impl Voice {
         let what = match kind {
             Kind::Holes(number) => self.level(*number).to_owned(),
             Kind::Level(level) => level_name(level.id(), self.language),
-            Kind::Rating((from, to)) => format!("{}–{}", rating(*from), rating(*to)),
+            Kind::Rating(from, to) => format!("{from}–{to}"),
             Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
-            Kind::Board(layout) => board_name(layout),
+            Kind::Board(layout, None) => board_name(layout),
+            Kind::Board(layout, Some(level)) => {
+                let (level, board) = (level_name(level.id(), self.language), board_name(layout));
+                say!(self, "{level}, {board}", "{level}，{board}")
+            }
+            other => other.to_string(),
         };
         say!(self, "Making a puzzle: {what} …", "正在出题：{what}……")
     }
 
     /// “Game 3: Hard, rating 2.6.”
-    pub fn game(self, row: &Row, layout: &Layout) -> String {
-        let (comma, id) = (say!(self, ", ", "，"), row.id);
+    pub fn game(self, card: &Card, layout: &Layout) -> String {
+        let (comma, id) = (say!(self, ", ", "，"), card.id);
         let board = (!layout.is_classic()).then(|| {
             let name = board_name(layout);
             say!(self, "board {name}", "盘面 {name}")
         });
-        let rated = row.rating.map(|tenths| {
-            let rating = rating(tenths);
-            say!(self, "rating {rating}", "评级 {rating}")
-        });
-        let level = row.level.as_deref().map(|level| level_name(level, self.language));
+        let rated = card.rating.map(|rating| say!(self, "rating {rating}", "评级 {rating}"));
+        let level = card.level.as_deref().map(|level| level_name(level, self.language));
         let parts: Vec<String> =
-            [title(row, self.language), level, rated, board].into_iter().flatten().collect();
+            [title(card, self.language), level, rated, board].into_iter().flatten().collect();
         let about = parts.join(&comma);
         if about.is_empty() {
             return say!(self, "Game {id}.", "第 {id} 局。");
@@ -413,20 +413,20 @@ new: another game; quit: the end.";
     }
 
     /// The end: the time, then what else there is to say.
-    pub fn solved(self, game: &Game, row: &Row, spent: u64) -> Vec<String> {
-        let time = self.seconds(spent);
-        let hints = match (game.hints().0, self.language) {
+    pub fn solved(self, summary: &Summary) -> Vec<String> {
+        let time = self.seconds(summary.spent);
+        let hints = match (summary.hints, self.language) {
             (0, Language::English) => "No hints".into(),
             (1, Language::English) => "1 hint".into(),
             (count, Language::English) => format!("{count} hints"),
             (0, Language::Chinese) => "没有用提示".into(),
             (count, Language::Chinese) => format!("用了 {count} 次提示"),
         };
-        let answer = match game.revealed() {
+        let answer = match summary.revealed {
             true => say!(self, "the answer was shown", "看过答案"),
             false => say!(self, "the answer was not shown", "没有看答案"),
         };
-        let about = match row.rating.map(rating) {
+        let about = match summary.rating {
             Some(rating) => {
                 say!(
                     self,

@@ -3,7 +3,8 @@
 use super::{MODES, Table};
 use crate::play::screen::Context;
 use crate::play::screen::board::{CellView, Geometry};
-use crate::play::words::{level_name, rating, say, time, title};
+use crate::play::time::now;
+use crate::play::words::{level_name, say, time, title};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::Modifier;
@@ -11,8 +12,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use shudu::board::{Digit, DigitSet, Layout};
 use shudu::hint::{self, Hint};
-use shudu::logic::Profile;
-use shudu::play::{Check, Facts, Fault};
+use shudu::play::{Check, Fault};
 use shudu::words::{self as library, Language};
 
 /// The narrowest panel.
@@ -20,8 +20,8 @@ const PANEL: u16 = 19;
 
 impl Table {
     pub fn draw(&mut self, frame: &mut Frame, context: &Context) {
-        if self.summary.is_none() && self.keeper.game.finished().is_some() {
-            self.summary = Some(self.summary(context));
+        if self.summary.is_none() {
+            self.summary = self.summary(context);
         }
         let area = frame.area();
         let layout = self.layout().clone();
@@ -42,7 +42,7 @@ impl Table {
         };
         let board = Rect { width: geometry.width, height: geometry.height, ..area };
         self.area = board;
-        let paused = self.keeper.game.paused() && self.replay.is_none();
+        let paused = self.session.game().paused() && self.replay.is_none();
         let cells = if paused {
             vec![CellView::default(); layout.cell_count()]
         } else {
@@ -89,7 +89,7 @@ impl Table {
     /// What every cell shows.
     fn view(&self, context: &Context) -> Vec<CellView> {
         let replayed = self.replay.as_ref().map(|replay| &replay.game);
-        let game = replayed.unwrap_or(&self.keeper.game);
+        let game = replayed.unwrap_or(self.session.game());
         let notes = game.notes();
         let faults = game.faults(context.check);
         let mut cells: Vec<CellView> = game
@@ -120,7 +120,7 @@ impl Table {
 
     /// What the hint is about, as far as it was told.
     fn mark_hint(&self, cells: &mut [CellView]) {
-        let stage = self.keeper.game.told();
+        let stage = self.session.game().told();
         match self.hinted.as_ref().map(|hinted| &hinted.hint) {
             Some(Hint::Step(priced)) => {
                 let step = &priced.step;
@@ -165,19 +165,19 @@ impl Table {
 
     fn hint_text(&self, context: &Context) -> Vec<String> {
         let Some(hinted) = &self.hinted else { return Vec::new() };
-        hint::stage(hinted, self.keeper.game.told(), self.layout(), context.language)
+        hint::stage(hinted, self.session.game().told(), self.layout(), context.language)
     }
 
     /// Level, rating and what the game is called.
     fn titles(&self, context: &Context) -> Vec<String> {
-        let row = &self.keeper.row;
-        let level = row.level.as_deref().map(|level| level_name(level, context.language));
-        let rated = row.rating.map(|tenths| format!("SER {}", rating(tenths)));
+        let card = self.session.card();
+        let level = card.level.as_deref().map(|level| level_name(level, context.language));
+        let rated = card.rating.map(|rating| format!("SER {rating}"));
         let size = self.layout().size();
         let board = (!self.layout().is_classic()).then(|| format!("{size}×{size}"));
         let first: Vec<String> = [level, board, rated].into_iter().flatten().collect();
         let mut titles = vec![first.join("  ")];
-        titles.extend(title(row, context.language));
+        titles.extend(title(card, context.language));
         titles.retain(|line| !line.is_empty());
         titles
     }
@@ -185,10 +185,11 @@ impl Table {
     fn clock(&self, context: &Context) -> String {
         match &self.replay {
             Some(replay) => {
-                let at = replay.at.checked_sub(1).map_or(0, |last| self.keeper.game.log()[last].at);
+                let at =
+                    replay.at.checked_sub(1).map_or(0, |last| self.session.game().log()[last].at);
                 time(at)
             }
-            None if context.timer => time(self.keeper.spent()),
+            None if context.timer => time(self.session.spent(now())),
             None => say(context.language, "time hidden", "计时已隐藏").to_owned(),
         }
     }
@@ -201,14 +202,14 @@ impl Table {
 
     /// One line where there is no room for a panel.
     fn status(&self, context: &Context) -> String {
-        let filled = (self.keeper.game.progress() * 100.0).floor();
+        let filled = (self.session.game().progress() * 100.0).floor();
         let titles = self.titles(context).join(" ");
         format!("{titles} · {} · {filled} % · {} · ?", self.clock(context), self.mode_name(context))
     }
 
     fn panel(&mut self, frame: &mut Frame, area: Rect, geometry: &Geometry, context: &Context) {
         let (look, language) = (&context.look, context.language);
-        let game = &self.keeper.game;
+        let game = self.session.game();
         let mut lines: Vec<Line> = Vec::new();
         lines.extend(self.titles(context).into_iter().map(|title| Line::styled(title, look.title)));
         lines.push(Line::from(self.clock(context)));
@@ -220,7 +221,7 @@ impl Table {
         ));
         lines.push(Line::default());
         if let Some(replay) = &self.replay {
-            let (at, all) = (replay.at, self.keeper.game.log().len());
+            let (at, all) = (replay.at, self.session.game().log().len());
             lines.push(Line::styled(say(language, "Replay", "回放"), look.title));
             lines.push(Line::from(format!("{} {at}/{all}", say(language, "move", "第几步"))));
             lines.push(Line::default());
@@ -264,17 +265,17 @@ impl Table {
         rest.y += pad + 1;
         rest.height = rest.height.saturating_sub(pad + 1);
         let mut lines: Vec<Line> = Vec::new();
-        if !geometry.shows_notes() && self.keeper.game.digit(self.cursor).is_none() {
+        if !geometry.shows_notes() && self.session.game().digit(self.cursor).is_none() {
             let symbols = |set: DigitSet| set.map(Digit::symbol).collect::<String>();
-            let centre = symbols(self.keeper.game.notes()[self.cursor]);
-            let corner = symbols(self.keeper.game.writing(self.cursor).corner);
+            let centre = symbols(self.session.game().notes()[self.cursor]);
+            let corner = symbols(self.session.game().writing(self.cursor).corner);
             let word = say(language, "notes", "笔记");
             lines.push(Line::from(format!("{word} {centre}")));
             if !corner.is_empty() {
                 lines.push(Line::from(format!("{} {corner}", say(language, "corner", "角注"))));
             }
         }
-        if self.keeper.game.auto() {
+        if self.session.game().auto() {
             lines.push(Line::styled(say(language, "notes: automatic", "笔记：自动"), look.faint));
         }
         let check = match context.check {
@@ -307,13 +308,13 @@ impl Table {
             if y >= area.height || x + 4 > area.width {
                 continue;
             }
-            let left = self.keeper.game.left(digit);
+            let left = self.session.game().left(digit);
             let place = Rect { x: area.x + x, y: area.y + y, width: 4, height: 1 };
             let text = match left {
                 0 => format!("{} ✓", digit.symbol()),
                 _ => format!("{}·{left}", digit.symbol()),
             };
-            let here = self.keeper.game.digit(self.cursor) == Some(digit);
+            let here = self.session.game().digit(self.cursor) == Some(digit);
             let style = match (left, here) {
                 (_, true) => look.title,
                 (0, _) => look.faint,
@@ -326,10 +327,9 @@ impl Table {
     }
 
     /// What there is to say about a solved game.
-    pub fn summary(&self, context: &Context) -> Vec<String> {
-        let (game, language) = (&self.keeper.game, context.language);
-        let spent = time(game.finished().unwrap_or(0));
-        let hints = game.hints().0;
+    pub fn summary(&self, context: &Context) -> Option<Vec<String>> {
+        let (summary, language) = (self.session.summary()?, context.language);
+        let (spent, hints) = (time(summary.spent), summary.hints);
         let mut lines = vec![match language {
             Language::English => format!("Solved in {spent}!"),
             Language::Chinese => format!("完成！用时 {spent}"),
@@ -341,19 +341,15 @@ impl Table {
             (_, Language::Chinese) => format!("提示 {hints} 次"),
         });
         lines.extend(self.titles(context));
-        let facts = Facts::of(game.puzzle());
-        let techniques = facts.techniques(game.puzzle(), &Profile::human());
-        let named: Vec<&str> = techniques
-            .iter()
-            .take(4)
-            .map(|&technique| library::name(technique, language))
-            .collect();
+        let techniques = self.session.techniques().into_iter().take(4);
+        let named: Vec<&str> =
+            techniques.map(|technique| library::name(technique, language)).collect();
         if !named.is_empty() {
             lines.push(named.join(say(language, ", ", "、")));
         }
         lines.push(String::new());
         lines.push(say(language, "n new  R replay  q menu", "n 新题  R 回放  q 菜单").to_owned());
-        lines
+        Some(lines)
     }
 }
 

@@ -6,10 +6,9 @@ mod replay;
 
 use super::board::Geometry;
 use super::{Context, Next};
-use crate::play::keeper::{Keeper, Trouble};
-use crate::play::words::say;
+use crate::play::time::now;
+use crate::play::words::{say, told};
 use crate::term::clock;
-use crate::term::teaching::check as check_profile;
 pub use draw::{smallest, too_small};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -17,10 +16,8 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
-use shudu::hint::{Hint, Hinted, STAGES};
-use shudu::logic::{Profile, Solver};
-use shudu::play::{COLOURS, Change, Check, Move, Naming, Save};
-use shudu::words as library;
+use shudu::hint::{Hint, Hinted};
+use shudu::play::{COLOURS, Change, Check, Move, Naming, Refusal, Session, Told, Trouble};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -45,14 +42,13 @@ const DOUBLE: Duration = Duration::from_millis(400);
 
 /// A game on the table.
 pub struct Table {
-    pub keeper: Keeper,
+    pub session: Session,
     cursor: Cell,
     /// Ascending; the cursor is among them.
     selection: Vec<Cell>,
     mode: Mode,
     message: String,
     hinted: Option<Hinted>,
-    solver: Solver,
     scroll: u16,
     /// The time, and the state after so many moves.
     replay: Option<Replay>,
@@ -64,18 +60,17 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(keeper: Keeper) -> Table {
-        let layout = keeper.game.layout().clone();
-        let open = layout.cells().find(|&cell| keeper.game.digit(cell).is_none());
-        let cursor = open.unwrap_or(layout.cell(0, 0));
+    pub fn new(session: Session) -> Table {
+        let game = session.game();
+        let open = game.layout().cells().find(|&cell| game.digit(cell).is_none());
+        let cursor = open.unwrap_or(game.layout().cell(0, 0));
         Table {
-            keeper,
+            session,
             cursor,
             selection: vec![cursor],
             mode: Mode::Digit,
             message: String::new(),
             hinted: None,
-            solver: Solver::new(layout),
             scroll: 0,
             replay: None,
             summary: None,
@@ -86,14 +81,12 @@ impl Table {
     }
 
     fn layout(&self) -> &Arc<Layout> {
-        self.keeper.game.layout()
+        self.session.layout()
     }
 
     /// Time passes.
     pub fn tick(&mut self, context: &mut Context) {
-        if self.keeper.game.finished().is_none() && !self.keeper.game.paused() {
-            self.keeper.tick(context.store);
-        }
+        self.session.tick(now(), context.store);
         self.play_on();
     }
 
@@ -101,7 +94,7 @@ impl Table {
     pub fn wait(&self) -> Duration {
         match &self.replay {
             Some(replay) if replay.plays() => replay.wait(),
-            _ => Duration::from_millis(1000 - self.keeper.spent() % 1000),
+            _ => Duration::from_millis(1000 - self.session.spent(now()) % 1000),
         }
     }
 
@@ -110,7 +103,7 @@ impl Table {
             return self.press_in_replay(key);
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        if self.keeper.game.paused() {
+        if self.session.game().paused() {
             match key.code {
                 KeyCode::Char('q' | 'm') => return Next::Menu,
                 KeyCode::Char('?') | KeyCode::F(1) => return Next::Help,
@@ -118,7 +111,7 @@ impl Table {
             };
             return Next::Stay;
         }
-        if self.keeper.game.finished().is_some() {
+        if self.session.game().finished().is_some() {
             match key.code {
                 KeyCode::Char('R') => self.start_replay(),
                 KeyCode::Char('n') => return Next::Again,
@@ -165,7 +158,7 @@ impl Table {
             KeyCode::Char('O') => self.make(Move::Restart, context),
             KeyCode::Char('t') => self.hint(context),
             KeyCode::Char('f') => self.make(Move::Fill, context),
-            KeyCode::Char('F') => self.make(Move::Auto(!self.keeper.game.auto()), context),
+            KeyCode::Char('F') => self.make(Move::Auto(!self.session.game().auto()), context),
             KeyCode::Char('p') => self.make(Move::Pause, context),
             KeyCode::Char('=') => self.select_equal(),
             KeyCode::Tab => self.select_others(),
@@ -226,48 +219,43 @@ impl Table {
         };
         self.make(what, context);
         // What was written is looked at at once, and what it clashes with is named.
-        let game = &self.keeper.game;
-        if mode == Mode::Digit && context.check != Check::None && game.finished().is_none() {
-            let clash = self.selection.iter().find_map(|&cell| {
-                let digit = game.writing(cell).digit?;
-                let against = game.against(cell, digit);
-                (!against.is_empty()).then_some((digit, against))
-            });
-            if let Some((digit, against)) = clash {
-                let (layout, language) = (game.layout(), context.language);
-                let told =
-                    against.iter().map(|one| one.tell(digit, layout, Naming::Numbers, language));
-                self.message = told.collect::<Vec<_>>().join(say(language, " ", ""));
-            }
+        let game = self.session.game();
+        let looked = context.check != Check::None && game.finished().is_none();
+        if mode == Mode::Digit
+            && looked
+            && let Some((digit, against)) = game.clash(&self.selection)
+        {
+            self.refuse(&Refusal::Clash { digit, against }, context);
         }
+    }
+
+    /// Says what is not done, or should not have been.
+    fn refuse(&mut self, refusal: &Refusal, context: &Context) {
+        let told = refusal.tell(self.layout(), Naming::Numbers, context.language);
+        self.message = told.join(say(context.language, " ", ""));
     }
 
     /// Does a move; what is to be said about it becomes the message.
     pub fn make(&mut self, what: Move, context: &mut Context) {
-        let told = matches!(what, Move::Hint(_));
-        let result = self.keeper.apply(what.clone(), context.store);
+        let result = self.session.apply(what.clone(), now(), context.store);
         self.message.clear();
         match result {
             Ok(change) => self.look_at(&change, &what),
-            Err(Trouble::Refused(refusal)) => {
-                let layout = self.layout().clone();
-                let told = refusal.tell(&layout, Naming::Numbers, context.language);
-                self.message = told.join(say(context.language, " ", ""));
+            Err(Trouble::NotKept { why, .. }) => self.message = told(&why),
+            Err(Trouble::Refused(refusal)) => return self.refuse(&refusal, context),
+            Err(trouble) => {
+                self.message = trouble.to_string();
                 return;
             }
-            Err(Trouble::NotKept(sentence)) => self.message = sentence,
         }
-        if !told {
-            self.hinted = None;
-        }
+        self.hinted = None;
     }
 
     /// Undo and the like move the cursor to where something happened.
     fn look_at(&mut self, change: &Change, what: &Move) {
-        let jumps = matches!(what, Move::Undo | Move::Redo | Move::Back | Move::Follow { .. });
+        let jumps = matches!(what, Move::Undo | Move::Redo | Move::Back);
         if jumps && let Some((cell, ..)) = change.cells.first() {
-            self.cursor = *cell;
-            self.selection = vec![*cell];
+            self.select(*cell, false);
         }
     }
 
@@ -299,7 +287,7 @@ impl Table {
     }
 
     fn select_equal(&mut self) {
-        let game = &self.keeper.game;
+        let game = self.session.game();
         if let Some(digit) = game.digit(self.cursor) {
             let equal = |cell: &Cell| game.digit(*cell) == Some(digit);
             self.selection = game.layout().cells().filter(equal).collect();
@@ -316,47 +304,43 @@ impl Table {
         }
     }
 
-    /// The game as texts for others: the puzzle, where it stands, and all of it.
-    pub fn texts(&self) -> [String; 3] {
-        let game = &self.keeper.game;
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        let stands = game.digits().iter().map(symbol).collect();
-        [game.puzzle().symbols(), stands, Save::of(game, self.keeper.spent()).to_link()]
-    }
-
     /// The next stage of the hint about the state as it is.
     fn hint(&mut self, context: &mut Context) {
-        let stage = (self.keeper.game.told() + 1).min(STAGES);
-        // A profile for the classic board does not do for others.
-        let fits = check_profile(&context.profile, self.layout()).is_ok();
-        let profile = if fits { &context.profile } else { &Profile::human() };
-        let hinted = self.keeper.game.hint(profile, &mut self.solver, &clock::control());
-        let Ok(hinted) = hinted else { return };
         self.scroll = 0;
-        match &hinted.hint {
-            Hint::Step(priced) if stage == STAGES => {
-                let step = &priced.step;
-                self.make(Move::Hint(stage), context);
-                self.make(Move::from(step), context);
-                let layout = self.layout().clone();
-                let told = library::tell(step, &layout, context.language);
-                if self.keeper.game.finished().is_none() && self.message.is_empty() {
-                    self.message = told.therefore;
-                }
+        self.message.clear();
+        let hinted = self.session.hint(&context.profile, &clock::control(), now(), context.store);
+        match hinted {
+            Ok(told) => self.show(told, context),
+            Err(Trouble::Refused(refusal)) => self.refuse(&refusal, context),
+            Err(trouble) => self.message = trouble.to_string(),
+        }
+    }
+
+    /// A hint is shown beside the board; of one that was followed, what it has done.
+    fn show(&mut self, told: Told, context: &Context) {
+        if let Some(why) = &told.not_kept {
+            self.message = crate::play::words::told(why);
+        }
+        let Some(change) = &told.change else {
+            if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = told.hinted.hint
+            {
+                self.select(cell, false);
             }
-            _ => {
-                self.make(Move::Hint(stage), context);
-                if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = hinted.hint
-                {
-                    self.select(cell, false);
-                }
-                self.hinted = Some(hinted);
-            }
+            self.hinted = Some(told.hinted);
+            return;
+        };
+        self.hinted = None;
+        if let Some((cell, ..)) = change.cells.first().filter(|_| told.not_kept.is_none()) {
+            self.select(*cell, false);
+        }
+        if self.session.game().finished().is_none() && self.message.is_empty() {
+            let done = told.sentences(self.layout(), context.language);
+            self.message = done.last().cloned().unwrap_or_default();
         }
     }
 
     pub fn click(&mut self, mouse: MouseEvent, context: &mut Context) {
-        let game = &self.keeper.game;
+        let game = self.session.game();
         if self.replay.is_some() || game.finished().is_some() {
             return;
         }

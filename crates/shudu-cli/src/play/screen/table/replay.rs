@@ -32,7 +32,7 @@ impl Replay {
 impl Table {
     /// The next move, if it is due.
     pub fn play_on(&mut self) {
-        let all = self.keeper.game.log().len();
+        let all = self.session.game().log().len();
         if let Some(replay) = &mut self.replay
             && replay.plays
             && Instant::now() >= replay.due
@@ -45,17 +45,17 @@ impl Table {
     }
 
     pub fn start_replay(&mut self) {
-        let game = self.keeper.game.after(0);
+        let game = self.session.game().after(0);
         self.replay = Some(Replay { at: 0, game, plays: true, due: Instant::now() + BEAT });
     }
 
     fn go(&mut self, at: usize) {
-        let at = at.min(self.keeper.game.log().len());
-        let game = self.keeper.game.after(at);
+        let at = at.min(self.session.game().log().len());
+        let game = self.session.game().after(at);
         if let Some(replay) = &mut self.replay {
             (replay.at, replay.game) = (at, game);
         }
-        let last = at.checked_sub(1).map(|last| &self.keeper.game.log()[last].what);
+        let last = at.checked_sub(1).map(|last| &self.session.game().log()[last].what);
         let cell = match last {
             Some(Move::Put { cell, .. } | Move::Take(cell)) => Some(*cell),
             Some(
@@ -76,7 +76,7 @@ impl Table {
 
     pub fn press_in_replay(&mut self, key: KeyEvent) -> Next {
         let Some(replay) = &mut self.replay else { return Next::Stay };
-        let (at, end) = (replay.at, self.keeper.game.log().len());
+        let (at, end) = (replay.at, self.session.game().log().len());
         if key.code == KeyCode::Char(' ') {
             replay.plays = !replay.plays && at < end;
             replay.due = Instant::now();
