@@ -36,7 +36,7 @@
 //! ```
 //!
 //! This room may use `board`, `control`, `count`, `format`, `generate`, `logic`, `rating`,
-//! `search` and `symmetry`.
+//! `search`, `symmetry` and `words`.
 
 mod count;
 mod generate;

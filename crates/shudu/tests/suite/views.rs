@@ -7,11 +7,12 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use shudu::board::Cell;
 use shudu::control::{Control, Stop};
 use shudu::count::census::{BandClass, essential, pair_classes};
 use shudu::count::{self, Counter};
 use shudu::format::{self, Options, Reading};
-use shudu::logic::{Rater, Step};
+use shudu::logic::{Rater, Reason, Step};
 use shudu::play::Save;
 use shudu::random::Random;
 use shudu::search::fast::{Fast, Tally};
@@ -23,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow::Continue;
 
-/// Rated 9.0: a chain has steps as reasons.
+/// Rated 9.0.
 const HARD: &str =
     ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
 
@@ -171,13 +172,19 @@ fn symmetry(samples: &mut Samples) {
     samples.add("Isomorph", &view::Isomorph::new(&royle, ROYLE.into(), &way, 1));
 }
 
-/// Steps of a puzzle that needs chains within chains: every reason there is.
+/// Steps of a puzzle that needs chains.
 fn steps(samples: &mut Samples) -> view::Step {
     let hard = reading(HARD);
     let puzzle = &hard.state.puzzle;
     let mut steps = Vec::new();
     let mut keep = |step: Step| steps.push(step);
     Rater::new().steps(puzzle, &Control::FREE, &mut keep).unwrap();
+    // Groups of cells and steps within chains are rarer: here is one of each.
+    let mut rare = steps.iter().find(|step| !step.evidence.chains.is_empty()).unwrap().clone();
+    let link = &mut rare.evidence.chains[0].links[0];
+    link.cells = vec![Cell::new(0), Cell::new(1)];
+    link.reason = Reason::Technique(Box::new(steps[0].clone()));
+    steps.push(rare);
     for step in &steps {
         let view = view::Step::rated(step, puzzle.layout());
         view.chains
