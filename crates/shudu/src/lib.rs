@@ -32,7 +32,7 @@
 //! assert!(grid.solves(&puzzle));
 //!
 //! assert_eq!(shudu::count(&puzzle)?, 1);
-//! assert_eq!(shudu::rate(&puzzle)?.er.to_string(), "2.3");
+//! assert_eq!(shudu::rate(&puzzle)?.er.to_string(), "1.2");
 //!
 //! let help = shudu::hint(puzzle)?;
 //! println!("{}", help.stage(2).say(Language::English));

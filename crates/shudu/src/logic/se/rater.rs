@@ -242,7 +242,7 @@ impl Rater {
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// assert_eq!(shudu::rate(&puzzle)?.to_string(), "2.3/1.2/1.2");
+/// assert_eq!(shudu::rate(&puzzle)?.to_string(), "1.2/1.2/1.2");
 /// let small: Puzzle = "1.....3..2.....4".parse()?;
 /// assert!(shudu::rate(&small).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
