@@ -65,7 +65,7 @@ pub enum BadSave {
 }
 
 impl Save {
-    /// Of a game; title, level and rating are its keeper's to tell.
+    /// Of a game; title, level and rating are its card's to tell.
     pub fn of(game: &Game, spent: u64) -> Save {
         let puzzle = game.puzzle();
         let limits = |limits: &Candidates| limits.sets().iter().map(|set| set.bits()).collect();
