@@ -5,6 +5,7 @@ use crate::commands::args::{
 };
 use crate::commands::{canon, explain, generate, hint, techniques};
 use crate::play;
+use crate::term::language::Lang;
 use crate::term::options::When;
 use clap::{Parser, Subcommand};
 
@@ -25,6 +26,9 @@ pub struct Cli {
     /// Colours: when standard output is a terminal and NO_COLOR is unset, always, or never.
     #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
     pub color: When,
+    /// The language; without it that of the locale.
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub lang: Option<Lang>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,6 +6,13 @@
 // The game uses what nobody else does.
 #![cfg_attr(not(feature = "play"), allow(dead_code))]
 
+// `say!` and `text!` are words of the whole program, and so is `bad!`.
+#[macro_use]
+extern crate shudu;
+
+#[macro_use]
+mod term;
+
 mod cli;
 mod commands;
 #[cfg(feature = "play")]
@@ -13,18 +20,18 @@ mod play;
 #[cfg(not(feature = "play"))]
 #[path = "unplayable.rs"]
 mod play;
-mod term;
 
 use clap::Parser;
 use cli::{Cli, Command};
 use commands::*;
 use std::process::ExitCode;
-use term::clock;
 use term::failure::{Answer, Fallible};
 use term::output::Output;
+use term::{clock, language};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    language::speak(cli.lang);
     clock::listen();
     match run(&cli) {
         Ok(answer) => answer.into(),

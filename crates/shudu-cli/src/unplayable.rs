@@ -15,7 +15,10 @@ pub struct Play {
 pub type Games = Play;
 
 pub fn play(_: &Play, _: &mut Output) -> Fallible<Answer> {
-    Err(Failure::Bad("this program was built without the game (the feature `play`)".into()))
+    Err(bad!(
+        "this program was built without the game (the feature `play`)",
+        "这个程序编译时没有包含游戏（功能 `play`）"
+    ))
 }
 
 pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {

@@ -2,7 +2,7 @@
 
 use shudu::board::State;
 use shudu::hint::STAGES;
-use shudu::words::Language;
+use shudu::language::Language;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {

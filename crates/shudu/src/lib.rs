@@ -20,7 +20,7 @@
 //! use shudu::board::Puzzle;
 //! use shudu::generate::Wish;
 //! use shudu::rating::Level;
-//! use shudu::words::Language;
+//! use shudu::language::Language;
 //!
 //! // Any format, any size; what cannot be read is told with line and column.
 //! let puzzle: Puzzle =
@@ -73,6 +73,7 @@ pub mod format;
 pub mod generate;
 #[cfg(feature = "logic")]
 pub mod hint;
+pub mod language;
 #[cfg(feature = "logic")]
 pub mod logic;
 #[cfg(feature = "play")]

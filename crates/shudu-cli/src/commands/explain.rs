@@ -6,6 +6,7 @@ use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::options::Reading as Reader;
 use crate::term::output::{Output, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
@@ -16,9 +17,10 @@ use shudu::control::{Stop, Stopped};
 use shudu::draw::{Paint, Text, board_text, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Hint};
+use shudu::language::Language;
 use shudu::logic::{Path, Priced, Profile, Solver};
 use shudu::view;
-use shudu::words::{self, Language};
+use shudu::words;
 use std::path::PathBuf;
 
 /// What can be asked of `explain`.
@@ -86,7 +88,7 @@ pub struct Way {
 
 pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let profile = args.teaching.profile()?;
-    let language = args.teaching.language();
+    let language = language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;
     let puzzles = match &args.source {

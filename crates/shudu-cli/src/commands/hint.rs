@@ -3,6 +3,7 @@
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::options::Reading as Reader;
 use crate::term::output::Output;
 use crate::term::output::wrapped;
@@ -13,9 +14,9 @@ use shudu::board::State;
 use shudu::draw::{Paint, Text, step_text};
 use shudu::format::{self, Format};
 use shudu::hint::{self, Hinted};
+use shudu::language::Language;
 use shudu::logic::Solver;
 use shudu::view;
-use shudu::words::Language;
 
 /// What can be asked of `hint`.
 #[derive(Debug, Args)]
@@ -60,7 +61,7 @@ struct After {
 }
 
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
-    let (profile, language) = (args.teaching.profile()?, args.teaching.language());
+    let (profile, language) = (args.teaching.profile()?, language());
     let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
     let state = &reading.state;
     let layout = state.puzzle.layout();

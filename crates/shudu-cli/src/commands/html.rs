@@ -2,7 +2,8 @@
 
 use crate::commands::explain::{Way, summary};
 use shudu::draw::step_svg;
-use shudu::words::{self, Language};
+use shudu::language::Language;
+use shudu::words;
 use std::fmt::Write;
 
 const STYLE: &str = "\

@@ -3,18 +3,19 @@
 use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::language::language;
 use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
-use crate::term::teaching::{Lang, language};
 use clap::Args;
 use serde::Serialize;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
+use shudu::language::Language;
 use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
 use shudu::rating::Tenths;
 use shudu::view;
-use shudu::words::{self, Language};
+use shudu::words;
 use std::path::PathBuf;
 
 /// What can be asked of `techniques`.
@@ -23,9 +24,6 @@ pub struct Techniques {
     /// The technique to teach; without it: the table.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// The language; without it that of the locale.
-    #[arg(long, value_name = "LANGUAGE")]
-    pub lang: Option<Lang>,
     /// Draw the example into this file, .svg or .png.
     #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "json")]
     pub svg: Option<PathBuf>,
@@ -61,7 +59,7 @@ struct ExampleRecord {
 }
 
 pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
-    let language = language(args.lang);
+    let language = language();
     match &args.name {
         None if args.json => {
             for row in TECHNIQUES {

@@ -25,13 +25,11 @@ use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::options::Reading;
 use crate::term::options::{level_parser, ratings, technique_parser};
 use crate::term::output::Output;
-use crate::term::teaching::{Lang, language};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};
 use shudu::logic::Technique;
 use shudu::play::{Check, Date, Kind, NewError, Session, Shelf, ShelfError};
-use shudu::words::Language;
 use std::path::PathBuf;
 use store::Store;
 use time::now;
@@ -81,9 +79,6 @@ pub struct Play {
     pub profile: String,
     #[command(flatten)]
     pub place: Place,
-    /// The language; without it that of the locale.
-    #[arg(long, value_name = "LANGUAGE")]
-    pub lang: Option<Lang>,
 }
 
 /// Where games are kept.
@@ -133,12 +128,6 @@ fn marked(args: &Play, store: &mut Store) -> Fallible<Check> {
     Ok(store.preference(NAME).and_then(|name| check_named(&name)).unwrap_or_default())
 }
 
-impl Play {
-    pub fn language(&self) -> Language {
-        language(self.lang)
-    }
-}
-
 pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
     if !args.typed {
         // Nothing is made where nothing can be shown.
@@ -161,7 +150,10 @@ fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Session>> {
     if let Some(id) = args.resume {
         let id = match id {
             0 => store.latest()?.map(|card| card.id).ok_or_else(|| {
-                Failure::Bad("there is no game to go on with; `shudu play` begins one".into())
+                bad!(
+                    "there is no game to go on with; `shudu play` begins one",
+                    "没有可以继续的游戏；用 `shudu play` 开始一局"
+                )
             })?,
             id => id,
         };
@@ -184,12 +176,12 @@ fn daily(date: Date, kind: Option<&Kind>, store: &mut Store) -> Fallible<Session
 
 impl From<ShelfError> for Failure {
     fn from(error: ShelfError) -> Failure {
-        Failure::Bad(words::told(&error))
+        bad!(|t| words::told(&error, t))
     }
 }
 
 impl From<NewError> for Failure {
     fn from(error: NewError) -> Failure {
-        Failure::Bad(error.to_string())
+        Failure::of(&error)
     }
 }

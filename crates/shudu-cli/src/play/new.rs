@@ -3,11 +3,12 @@
 use super::Play;
 use crate::term::clock::Watch;
 use crate::term::clock::some_seed;
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::Fallible;
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
 use shudu::board::Layout;
 use shudu::control::{Control, Progress};
+use shudu::language::Tell;
 use shudu::play::{self, Date, Kind, LARGEST, New, NewError};
 use shudu::rating::Tenths;
 use std::path::Path;
@@ -29,16 +30,22 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
         _ => None,
     };
     let layout = layout.transpose();
-    let layout = layout.map_err(|error| Failure::Bad(format!("the board: {error}")))?;
+    let layout = layout.map_err(|error| {
+        bad!(|t| {
+            let error = error.tell(t);
+            say!(t, "the board: {error}", "盘面：{error}")
+        })
+    })?;
     let Some(layout) = layout.filter(|layout| !layout.is_classic()) else {
         return Ok(args.level.as_deref().and_then(Kind::of_level));
     };
     let level = args.level.as_deref().map(|level| {
         level.parse().map_err(|_| {
-            Failure::Bad(format!(
+            bad!(
                 "--level {level} is for the classic 9×9 board; other boards have the levels \
-                 beginner to extreme"
-            ))
+                 beginner to extreme",
+                "--level {level} 只用于标准 9×9 盘面；其他盘面的难度是 beginner 到 extreme"
+            )
         })
     });
     let level = level.transpose()?;
@@ -79,7 +86,10 @@ pub fn date(text: &str) -> Fallible<Date> {
     }
     let date = text.parse().ok().and_then(day);
     date.ok_or_else(|| {
-        Failure::Bad(format!("--daily {text}: a date as 2026-01-31 is needed, or none for today"))
+        bad!(
+            "--daily {text}: a date as 2026-01-31 is needed, or none for today",
+            "--daily {text}：请写 2026-01-31 这样的日期，不写则为今天"
+        )
     })
 }
 

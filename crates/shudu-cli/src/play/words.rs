@@ -1,23 +1,16 @@
 //! Words that all of the game uses, in both languages.
 
 use shudu::generate::{HOLES, Holes};
+use shudu::language::{Language, Tell, Tongue, capital};
 use shudu::logic::Technique;
 use shudu::play::{Card, ShelfError};
 use shudu::rating::Level;
-use shudu::words::{Language, name};
-
-/// The one of the language.
-pub fn say<T>(language: Language, english: T, chinese: T) -> T {
-    match language {
-        Language::English => english,
-        Language::Chinese => chinese,
-    }
-}
+use shudu::words::name;
 
 /// The name of a level of the game of holes.
 pub fn holes_name(number: usize, language: Language) -> &'static str {
     let Holes { english, chinese, .. } = HOLES[number];
-    say(language, english, chinese)
+    language.pick(english, chinese)
 }
 
 /// A level's name: one of play, or a number of the game of holes, which is told too: some are
@@ -25,7 +18,7 @@ pub fn holes_name(number: usize, language: Language) -> &'static str {
 pub fn level_name(id: &str, language: Language) -> String {
     let number = id.parse::<usize>().ok().filter(|&number| number < HOLES.len());
     match (id.parse::<Level>().ok(), number) {
-        (Some(level), _) => say(language, capital(level.id()), level.chinese().to_owned()),
+        (Some(level), _) => capital(language.pick(level.id(), level.chinese())),
         (None, Some(number)) => {
             format!("{} ({number})", holes_name(number, language))
         }
@@ -33,15 +26,10 @@ pub fn level_name(id: &str, language: Language) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}
-
 /// What a game is called, besides its level: the day it is the puzzle of, a technique, a file.
 pub fn title(card: &Card, language: Language) -> Option<String> {
     if let Some(date) = &card.daily {
-        return Some(say(language, format!("daily {date}"), format!("每日一题 {date}")));
+        return Some(say!(language, "daily {date}", "每日一题 {date}"));
     }
     let title = card.title.as_ref()?;
     Some(match Technique::from_id(title) {
@@ -66,12 +54,18 @@ pub fn percent(share: f64) -> String {
 }
 
 /// What is wrong with the games that are kept, and what to do about it.
-pub fn told(error: &ShelfError) -> String {
+pub fn told(error: &ShelfError, tongue: impl Into<Tongue>) -> String {
+    let t = tongue.into();
+    let what = error.tell(t);
     match error {
-        ShelfError::Missing(id) => format!("there is no game {id}; `shudu games` lists them"),
-        ShelfError::PlayedOn(id) => {
-            format!("{error}, and `shudu play --continue {id}` goes on from there")
+        ShelfError::Missing(_) => {
+            say!(t, "{what}; `shudu games` lists them", "{what}；`shudu games` 列出所有游戏")
         }
-        _ => error.to_string(),
+        ShelfError::PlayedOn(id) => say!(
+            t,
+            "{what}, and `shudu play --continue {id}` goes on from there",
+            "{what}；用 `shudu play --continue {id}` 从那里继续"
+        ),
+        _ => what,
     }
 }

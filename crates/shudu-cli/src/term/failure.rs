@@ -1,5 +1,7 @@
 //! How a command can fail, and what the shell is told.
 
+use crate::term::language::tongue;
+use shudu::language::{Tell, Text, Tongue};
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -9,6 +11,8 @@ use std::process::ExitCode;
 pub enum Failure {
     /// The input is wrong; the sentence says what, where and what would be right.
     Bad(String),
+    /// The same in every language.
+    Told(Text),
     /// Whoever read our output has gone. That is no error.
     Pipe,
 }
@@ -16,12 +20,36 @@ pub enum Failure {
 /// The result of anything that may stop a command.
 pub type Fallible<T = ()> = Result<T, Failure>;
 
+/// A failure in words: both texts, or a function of the tongue that gives them.
+macro_rules! bad {
+    ($english:literal, $chinese:literal $(,)?) => {
+        $crate::term::failure::Failure::Told(shudu::text!($english, $chinese))
+    };
+    (|$t:ident| $said:expr) => {
+        $crate::term::failure::Failure::Told(shudu::language::Text::of(|$t| $said))
+    };
+}
+
 impl Failure {
+    /// What can be told.
+    pub fn of(error: &impl Tell) -> Failure {
+        Failure::Told(Text::of(|t| error.tell(t)))
+    }
+
+    /// The sentence, unless nobody is there to hear it.
+    pub fn tell(&self, t: Tongue) -> Option<String> {
+        match self {
+            Failure::Pipe => None,
+            Failure::Bad(sentence) => Some(sentence.clone()),
+            Failure::Told(text) => Some(text.tell(t)),
+        }
+    }
+
     /// Tells the user and gives the exit status.
     pub fn report(&self) -> ExitCode {
-        match self {
-            Failure::Pipe => ExitCode::SUCCESS,
-            Failure::Bad(sentence) => {
+        match self.tell(tongue()) {
+            None => ExitCode::SUCCESS,
+            Some(sentence) => {
                 eprintln!("shudu: {sentence}");
                 ExitCode::from(2)
             }

@@ -10,15 +10,19 @@
 //! | `progress` | how far a long work is, on standard error |
 //! | `clock` | time, Ctrl-C, numbers for people |
 //! | `failure` | how a command fails, and the exit status |
+//! | `language` | the language of this run |
 //! | `screen` | drawings on the full screen |
-//! | `teaching` | profiles and languages |
+//! | `teaching` | profiles |
 //!
 //! This room uses no other.
 
+#[macro_use]
+pub mod failure;
+
 pub mod batch;
 pub mod clock;
-pub mod failure;
 pub mod input;
+pub mod language;
 pub mod options;
 pub mod output;
 pub mod progress;

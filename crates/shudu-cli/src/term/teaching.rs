@@ -1,13 +1,13 @@
-//! What all commands that teach share: the profile, and the language.
+//! What all commands that teach share: the profile.
 
 use crate::term::failure::{Failure, Fallible};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use shudu::board::Layout;
+use shudu::language::Tell;
 use shudu::logic::{PROFILES, Profile, Solver, Way};
-use shudu::words::Language;
 use std::path::Path;
 
-/// How steps are looked for and told.
+/// How steps are looked for.
 #[derive(Clone, Debug, Args)]
 pub struct Teaching {
     /// Which techniques, in which order: human (what people see first), hodoku, se, basic, or a
@@ -17,15 +17,6 @@ pub struct Teaching {
     /// Leave out techniques that rest on there being one solution.
     #[arg(long)]
     pub no_uniqueness: bool,
-    /// The language; without it that of the locale.
-    #[arg(long, value_name = "LANGUAGE")]
-    pub lang: Option<Lang>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Lang {
-    En,
-    Zh,
 }
 
 impl Teaching {
@@ -36,51 +27,41 @@ impl Teaching {
         };
         Ok(if self.no_uniqueness { profile.without_uniqueness() } else { profile })
     }
-
-    pub fn language(&self) -> Language {
-        language(self.lang)
-    }
 }
 
 /// Whether a profile can be followed on a board.
 pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
     let name = layout.name();
     if profile.way() == Way::Se && !layout.is_classic() {
-        return Err(Failure::Bad(format!(
-            "the profile se is for the classic 9×9 board, not {name}; `--profile human` is for all"
-        )));
+        return Err(bad!(
+            "the profile se is for the classic 9×9 board, not {name}; `--profile human` is for all",
+            "技巧表 se 只用于标准 9×9 盘面，不用于 {name}；`--profile human` 适用于所有盘面"
+        ));
     }
     if layout.size() > Solver::LARGEST {
         let most = Solver::LARGEST;
-        return Err(Failure::Bad(format!(
-            "steps are found on boards up to {most}×{most}, not on {name}"
-        )));
+        return Err(bad!(
+            "steps are found on boards up to {most}×{most}, not on {name}",
+            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
+        ));
     }
     Ok(())
-}
-
-/// The language asked for, or that of the locale.
-pub fn language(asked: Option<Lang>) -> Language {
-    let locale = || {
-        let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set)
-    };
-    match asked {
-        Some(Lang::En) => Language::English,
-        Some(Lang::Zh) => Language::Chinese,
-        None if locale().is_some_and(|locale| locale.starts_with("zh")) => Language::Chinese,
-        None => Language::English,
-    }
 }
 
 fn read(name: &str) -> Fallible<Profile> {
     if !Path::new(name).is_file() {
         let known = PROFILES.join(", ");
-        return Err(Failure::Bad(format!(
-            "--profile: there is no profile or file `{name}`; built in are {known}"
-        )));
+        return Err(bad!(
+            "--profile: there is no profile or file `{name}`; built in are {known}",
+            "--profile：没有“{name}”这个技巧表或文件；内置的有 {known}"
+        ));
     }
     let text = std::fs::read_to_string(name).map_err(|e| Failure::file(name, "read it", &e))?;
     let stem = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
-    Profile::from_toml(&stem, &text).map_err(|error| Failure::Bad(format!("{name}, {error}")))
+    Profile::from_toml(&stem, &text).map_err(|error| {
+        bad!(|t| {
+            let error = error.tell(t);
+            say!(t, "{name}, {error}", "{name}，{error}")
+        })
+    })
 }

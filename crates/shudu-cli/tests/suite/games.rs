@@ -158,7 +158,7 @@ fn what_is_no_game_is_refused_and_leaves_no_trace() {
         ("".into(), "standard input: this is no game"),
         (link[..link.len() / 2].into(), "standard input: this is no game"),
         (with(&|save| save.version = 7), "this game is of version 7"),
-        (with(&|save| save.layout = "9x".into()), "the board: "),
+        (with(&|save| save.layout = "9x".into()), "the game's board cannot be: `9x` is no layout"),
         (with(&|save| save.layout = "5x5".into()), "boards up to 16×16, not on 5x5"),
         (with(&|save| save.puzzle.truncate(80)), "one symbol for each of the 81 cells"),
         (with(&|save| save.log[3] = "4000 d1:81".into()), "move 4 of the game"),
@@ -168,7 +168,7 @@ fn what_is_no_game_is_refused_and_leaves_no_trace() {
                 save.puzzle.replace_range(..2, "44");
                 save.log.clear();
             }),
-            "the puzzle of this game has no solution",
+            "the puzzle has no solution",
         ),
         (with(&|save| save.limits = Some(vec![0; 3])), "one symbol for each of the 81 cells"),
     ];

@@ -7,16 +7,16 @@
 //!
 //! Reading and writing are the caller's: this room knows only the traits.
 //!
-//! This room may use `board`, `control`, `format` and `search`.
+//! This room may use `board`, `control`, `format`, `language` and `search`.
 
 use crate::board::Puzzle;
 use crate::control::{Control, Stop};
 use crate::format::{Format, LineReader, Options, ReadError};
+use crate::language::{Tell, Tongue, told};
 use crate::search::fast::{Answers, Ask, Fast};
 use crate::search::{Engine, Limits, Verdict};
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZeroUsize;
-use thiserror::Error;
 
 /// Puzzles that are read before they are solved: enough for the lanes of some threads, few
 /// enough to be felt neither in memory nor as a delay.
@@ -58,18 +58,27 @@ pub struct Summary {
 }
 
 /// Why a stream was not read to its end. What came before is answered.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum BatchError {
     /// A line is no puzzle.
-    #[error(transparent)]
-    Line(#[from] ReadError),
+    Line(ReadError),
     /// Reading or writing failed.
-    #[error(transparent)]
-    Stream(#[from] io::Error),
+    Stream(io::Error),
     /// It was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
+}
+
+told!(BatchError { Line(ReadError), Stream(io::Error), Stopped(Stop) });
+
+impl Tell for BatchError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            BatchError::Line(error) => error.tell(t),
+            BatchError::Stream(error) => error.to_string(),
+            BatchError::Stopped(stop) => stop.tell(t),
+        }
+    }
 }
 
 impl Default for Batch<'_> {

@@ -1,8 +1,9 @@
 //! Cells, as positions in row-major order.
 
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A cell of a board: its number in row-major order, from 0.
 ///
@@ -43,9 +44,21 @@ impl TryFrom<usize> for Cell {
 }
 
 /// No board has a cell with this number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no board has a cell {0}; the largest have 4096, counted from 0")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellError(pub usize);
+
+told!(CellError, SpotError);
+
+impl Tell for CellError {
+    fn tell(&self, t: Tongue) -> String {
+        let number = self.0;
+        say!(
+            t,
+            "no board has a cell {number}; the largest have 4096, counted from 0",
+            "没有编号为 {number} 的格子；最大的盘面有 4096 格，从 0 数起"
+        )
+    }
+}
 
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -84,9 +97,21 @@ impl FromStr for Spot {
 }
 
 /// The text does not name a row and a column.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` names no cell; one looks like r1c9", .0.escape_default())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotError(pub String);
+
+impl Tell for SpotError {
+    fn tell(&self, t: Tongue) -> String {
+        let text = self.0.escape_default();
+        say!(t, "`{text}` names no cell; one looks like r1c9", "“{text}”不是格子，应写作 r1c9 这样")
+    }
+}
+
+impl Tell for Spot {
+    fn tell(&self, t: Tongue) -> String {
+        t.spot(self.row, self.column)
+    }
+}
 
 /// The number a text begins with, and the rest of it.
 fn number(text: &str) -> Option<(usize, &str)> {

@@ -4,10 +4,11 @@
 //! each other here and nowhere else.
 
 use super::{Cell, Digit, Grid, Layout, Puzzle};
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::ops::{Deref, Index};
 use std::str::FromStr;
-use thiserror::Error;
 
 /// The cells of a classic board, row by row: 1 to 9, and 0 for an open one.
 ///
@@ -140,16 +141,39 @@ impl From<Cells> for Puzzle {
 }
 
 /// Why something is not the cells of a classic board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum CellsError {
-    #[error("{0} symbols; a classic board has 81 cells")]
     Length(usize),
-    #[error("symbol {0} is neither a digit nor `.`")]
     Symbol(usize),
-    #[error("the classic board was expected, not {0}")]
     Layout(String),
-    #[error("the puzzle has pencil marks, which clues alone cannot say")]
     Limits,
+}
+
+told!(CellsError);
+
+impl Tell for CellsError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            CellsError::Length(found) => say!(
+                t,
+                "{found} symbols; a classic board has 81 cells",
+                "有 {found} 个符号，而标准盘面有 81 格"
+            ),
+            CellsError::Symbol(place) => say!(
+                t,
+                "symbol {place} is neither a digit nor `.`",
+                "第 {place} 个符号既不是数字也不是“.”"
+            ),
+            CellsError::Layout(name) => {
+                say!(t, "the classic board was expected, not {name}", "需要标准盘面，而不是 {name}")
+            }
+            CellsError::Limits => say!(
+                t,
+                "the puzzle has pencil marks, which clues alone cannot say",
+                "题目带有候选数标记，仅凭已知数无法表达"
+            ),
+        }
+    }
 }

@@ -4,11 +4,12 @@
 //! candidates, a house's missing digits and the result of every rule are plain
 //! bit operations, whatever the size of the board.
 
+use crate::language::{Symbols, Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 use std::str::FromStr;
-use thiserror::Error;
 
 /// The largest board is 64×64: a set of digits is one `u64`.
 pub const MAX_SIZE: usize = 64;
@@ -106,9 +107,26 @@ impl FromStr for Digit {
 }
 
 /// This is no digit.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is no digit; digits are 1 to 64", .0.escape_default())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitError(pub String);
+
+told!(DigitError);
+
+impl Tell for DigitError {
+    fn tell(&self, t: Tongue) -> String {
+        let text = self.0.escape_default();
+        say!(t, "`{text}` is no digit; digits are 1 to 64", "“{text}”不是数字，数字是 1 到 64")
+    }
+}
+
+impl Tell for Digit {
+    fn tell(&self, t: Tongue) -> String {
+        match t.symbols {
+            Symbols::Letters => self.symbol().to_string(),
+            Symbols::Numbers => self.to_string(),
+        }
+    }
+}
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

@@ -1,9 +1,10 @@
 //! Puzzles, grids and states: what a text says, what is proven, where a player is.
 
-use super::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout};
+use super::{Candidates, Cell, Digit, DigitSet, Extra, HouseKind, Layout};
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// A puzzle as a text gives it: well formed, possibly contradictory.
 ///
@@ -165,13 +166,11 @@ impl From<Grid> for Puzzle {
 }
 
 /// Why symbols are no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum SymbolError {
-    #[error("`{}`, symbol {place}, is neither a digit of a board of size {size} nor blank", symbol.escape_default())]
     Symbol { symbol: char, place: usize, size: usize },
-    #[error("{found} symbols; the board has {cells} cells")]
     Length { found: usize, cells: usize },
 }
 
@@ -184,19 +183,52 @@ pub struct Clash {
     pub digit: Digit,
     /// Both cells, ascending.
     pub cells: [Cell; 2],
-    rule: &'static str,
+    knight: bool,
     size: usize,
 }
 
-impl std::error::Error for Clash {}
+told!(SymbolError, Clash, GridError { Clash(Clash) });
 
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [a, b] = self.cells.map(|cell| cell.spot(self.size));
-        let digit = self.digit;
-        match self.house {
-            Some(house) => write!(f, "{house} has {digit} twice, at {a} and {b}"),
-            None => write!(f, "{digit} stands at {a} and {b}, {} apart", self.rule),
+impl Tell for SymbolError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            SymbolError::Symbol { symbol, place, size } => {
+                let symbol = symbol.escape_default();
+                say!(
+                    t,
+                    "`{symbol}`, symbol {place}, is neither a digit of a board of size {size} nor blank",
+                    "第 {place} 个符号“{symbol}”既不是边长 {size} 的盘面上的数字，也不是空格"
+                )
+            }
+            SymbolError::Length { found, cells } => say!(
+                t,
+                "{found} symbols; the board has {cells} cells",
+                "有 {found} 个符号，而盘面有 {cells} 格"
+            ),
+        }
+    }
+}
+
+impl Tell for Clash {
+    fn tell(&self, t: Tongue) -> String {
+        let [a, b] = self.cells.map(|cell| cell.spot(self.size).tell(t));
+        let digit = self.digit.tell(t);
+        match self.house.map(|house| house.tell(t)) {
+            Some(house) => say!(
+                t,
+                "{house} has {digit} twice, at {a} and {b}",
+                "{house}有两个 {digit}，在 {a} 和 {b}"
+            ),
+            None if self.knight => say!(
+                t,
+                "{digit} stands at {a} and {b}, a knight's move apart",
+                "{a} 和 {b} 都是 {digit}，而两格相距一个马步"
+            ),
+            None => say!(
+                t,
+                "{digit} stands at {a} and {b}, a king's move apart",
+                "{a} 和 {b} 都是 {digit}，而两格相距一个王步"
+            ),
         }
     }
 }
@@ -210,7 +242,7 @@ fn clash(layout: &Layout, digits: &[Option<Digit>]) -> Option<Clash> {
             let Some(digit) = digits[cell.index()] else { continue };
             if let Some(first) = seen[digit.index()].replace(cell) {
                 let cells = [first, cell];
-                return Some(Clash { house: Some(house.kind), digit, cells, rule: "", size });
+                return Some(Clash { house: Some(house.kind), digit, cells, knight: false, size });
             }
         }
     }
@@ -221,8 +253,8 @@ fn clash(layout: &Layout, digits: &[Option<Digit>]) -> Option<Clash> {
         let digit = digits[cell.index()]?;
         let later = layout.peers(cell).iter().filter(|&&peer| peer > cell);
         let peer = *later.clone().find(|peer| digits[peer.index()] == Some(digit))?;
-        let rule = layout.move_rule(cell, peer)?;
-        Some(Clash { house: None, digit, cells: [cell, peer], rule, size })
+        let knight = *layout.move_rule(cell, peer)? == Extra::AntiKnight;
+        Some(Clash { house: None, digit, cells: [cell, peer], knight, size })
     })
 }
 
@@ -300,16 +332,31 @@ impl TryFrom<Puzzle> for Grid {
 }
 
 /// Why digits are no grid.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum GridError {
-    #[error("{found} digits; the board has {cells} cells")]
     Length { found: usize, cells: usize },
-    #[error("{digit} is larger than the board, which has the digits 1 to {size}")]
     Digit { digit: Digit, size: usize },
-    #[error(transparent)]
-    Clash(#[from] Clash),
+    Clash(Clash),
+}
+
+impl Tell for GridError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            GridError::Length { found, cells } => say!(
+                t,
+                "{found} digits; the board has {cells} cells",
+                "有 {found} 个数字，而盘面有 {cells} 格"
+            ),
+            GridError::Digit { digit, size } => say!(
+                t,
+                "{digit} is larger than the board, which has the digits 1 to {size}",
+                "{digit} 太大，这个盘面的数字是 1 到 {size}"
+            ),
+            GridError::Clash(clash) => clash.tell(t),
+        }
+    }
 }
 
 impl std::ops::Index<Cell> for Grid {

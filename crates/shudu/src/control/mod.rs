@@ -11,10 +11,12 @@
 //!          ◀─Stopped<K>──  why it ended early, and what is known all the same
 //! ```
 //!
-//! This room may use `board` and `rating`.
+//! This room may use `board`, `language` and `rating`.
 
 use crate::board::Puzzle;
+use crate::language::{Tell, Tongue, told};
 use crate::rating::Tenths;
+use crate::say;
 use std::error::Error;
 use std::fmt;
 
@@ -41,17 +43,17 @@ impl Stop {
     }
 }
 
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Nodes => "stopped at the node budget",
-            Stop::Time => "stopped at the time budget",
-            Stop::Cancelled => "stopped",
-        })
+told!(Stop);
+
+impl Tell for Stop {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            Stop::Nodes => say!(t, "stopped at the node budget", "已用完节点限额"),
+            Stop::Time => say!(t, "stopped at the time budget", "已用完时间限额"),
+            Stop::Cancelled => say!(t, "stopped", "已停止"),
+        }
     }
 }
-
-impl Error for Stop {}
 
 /// How far work is. What is not known is left at its default.
 #[derive(Clone, Copy, Debug, Default)]

@@ -9,6 +9,7 @@
 use super::cells::{self, Layouts, square_root};
 use super::{Format, Meta, ReadError, Reading};
 use crate::board::{Puzzle, State};
+use crate::text;
 
 /// Whether the line is a word without blanks, then a longer one that may be a puzzle.
 pub(super) fn looks_like(line: &str) -> bool {
@@ -32,8 +33,11 @@ pub(super) fn read_line(
 ) -> Result<Reading, ReadError> {
     let words = cells::words(line, number);
     let [hash, puzzle, rest @ ..] = &words[..] else {
-        let found = "the line has one word";
-        return Err(ReadError::on(number, found, "a hash, a puzzle and a rating are needed"));
+        return Err(ReadError::on(
+            number,
+            text!("the line has one word", "这一行只有一段"),
+            text!("a hash, a puzzle and a rating are needed", "应有散列值、题目和评级"),
+        ));
     };
     let pieces = cells::pieces(puzzle.text, number, puzzle.column);
     let layout = layouts.of_cells(pieces.len(), number)?;

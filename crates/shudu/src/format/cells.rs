@@ -3,6 +3,8 @@
 use super::ReadError;
 use super::error::quoted;
 use crate::board::{Digit, Layout, MAX_SIZE};
+use crate::language::{Tell, Text};
+use crate::{say, text};
 use std::sync::Arc;
 
 /// A piece of text that stands for one cell, and where it stands.
@@ -122,16 +124,21 @@ pub(super) fn words(text: &str, line: usize) -> Vec<Piece<'_>> {
 }
 
 /// What a cell may be, for errors.
-pub(super) fn expected(size: usize) -> String {
-    format!("{} or a blank (. 0 * _ - x)", digits_named(size))
+pub(super) fn expected(size: usize) -> Text {
+    let digits = digits_named(size);
+    Text::of(|t| {
+        let digits = digits.tell(t);
+        say!(t, "{digits} or a blank (. 0 * _ - x)", "{digits}或空格（. 0 * _ - x）")
+    })
 }
 
 /// The digits of a size, for errors.
-pub(super) fn digits_named(size: usize) -> String {
+pub(super) fn digits_named(size: usize) -> Text {
+    let last = Digit::from_index(size.clamp(1, MAX_SIZE) - 1).symbol();
     match size {
-        0..=9 => format!("a digit 1–{size}"),
-        10 => "a digit 1–9, A".into(),
-        _ => format!("a digit 1–9, A–{}", Digit::from_index(size.min(MAX_SIZE) - 1).symbol()),
+        0..=9 => text!("a digit 1–{size}", "数字 1–{size}"),
+        10 => text!("a digit 1–9, A", "数字 1–9、A"),
+        _ => text!("a digit 1–9, A–{last}", "数字 1–9、A–{last}"),
     }
 }
 
@@ -156,8 +163,12 @@ impl Layouts {
     pub fn wanted_for(&self, size: usize, line: usize) -> Result<Option<Arc<Layout>>, ReadError> {
         match &self.wanted {
             Some(wanted) if wanted.size() != size => {
-                let found = format!("the puzzle is {size}×{size}");
-                let expected = format!("the layout asked for is {0}×{0}", wanted.size());
+                let wanted = wanted.size();
+                let found = text!("the puzzle is {size}×{size}", "题目是 {size}×{size}");
+                let expected = text!(
+                    "the layout asked for is {wanted}×{wanted}",
+                    "指定的布局是 {wanted}×{wanted}"
+                );
                 Err(ReadError::on(line, found, expected))
             }
             wanted => Ok(wanted.clone()),
@@ -176,7 +187,8 @@ impl Layouts {
             // It is built already.
             9 => Layout::classic(),
             _ => Arc::new(Layout::usual(size).map_err(|error| {
-                ReadError::on(line, format!("a {size}×{size} puzzle"), error.to_string())
+                let found = text!("a {size}×{size} puzzle", "{size}×{size} 的题目");
+                ReadError::on(line, found, Text::of(|t| error.tell(t)))
             })?),
         };
         self.usual[size] = Some(layout.clone());
@@ -191,8 +203,12 @@ impl Layouts {
             _ => None,
         };
         if let Some(size) = wrong {
-            let needed = format!("{} are needed ({size}×{size})", size * size);
-            return Err(ReadError::on(line, format!("the puzzle has {count} cells"), needed));
+            let needed = size * size;
+            return Err(ReadError::on(
+                line,
+                text!("the puzzle has {count} cells", "题目有 {count} 格"),
+                text!("{needed} are needed ({size}×{size})", "应有 {needed} 格（{size}×{size}）"),
+            ));
         }
         self.of_size(count.isqrt(), line)
     }

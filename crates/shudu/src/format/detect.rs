@@ -6,6 +6,7 @@ use super::rows::{Cut, Group, groups, is_border};
 use super::text::lines;
 use super::{Format, Options, ReadError, bank, csv, hodoku, jigsaw, line, links, pencilmarks, sdk};
 use crate::board::{Digit, MAX_SIZE};
+use crate::text;
 
 /// A sample of this length is taken for the beginning of a longer text.
 const CUT: usize = 64 * 1024;
@@ -32,7 +33,7 @@ pub(super) fn recognise(sample: &str, options: &Options, more: bool) -> Result<F
         !text.trim().is_empty() && !is_comment(text) && !is_border(text)
     };
     let Some((number, first)) = lines(sample).find(content) else {
-        return Err(ReadError::on(1, "the text has only comments", "a puzzle was expected"));
+        return Err(ReadError::only_comments());
     };
     if let Some(format) = plain(first) {
         return Ok(format);
@@ -199,7 +200,7 @@ fn probable(sample: &str, number: usize, first: &str) -> Result<Format, ReadErro
     if 2 * count(first) < first.chars().count() && 2 * count(sample) < sample.chars().count() {
         let column = first.chars().take_while(|c| c.is_whitespace()).count() + 1;
         let word = first.split_whitespace().next().unwrap_or("");
-        return Err(ReadError::at(number, column, quoted(word), "a puzzle"));
+        return Err(ReadError::at(number, column, quoted(word), text!("a puzzle", "题目")));
     }
     Ok(if pieces.len() > 30 { Format::Line } else { Format::Grid })
 }

@@ -1,8 +1,8 @@
 //! What can go wrong with a text, each as one sentence.
 
 use super::Format;
-use std::fmt;
-use thiserror::Error;
+use crate::language::{Tell, Text, Tongue, told};
+use crate::{say, text};
 
 /// Why a text is no puzzle: where, what was found, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,9 +12,9 @@ pub struct ReadError {
     /// The column in characters, from 1; `None` if the line as a whole is meant.
     pub column: Option<usize>,
     /// What the text has there.
-    pub found: String,
+    pub found: Text,
     /// What it should have.
-    pub expected: String,
+    pub expected: Text,
     kind: Kind,
 }
 
@@ -32,21 +32,26 @@ impl ReadError {
     pub(super) fn at(
         line: usize,
         column: usize,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Text>,
+        expected: impl Into<Text>,
     ) -> ReadError {
         let (found, expected) = (found.into(), expected.into());
         ReadError { line: Some(line), column: Some(column), found, expected, kind: Kind::Instead }
     }
 
     /// Something is wrong with a line, or with what begins there.
-    pub(super) fn on(
-        line: usize,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> ReadError {
+    pub(super) fn on(line: usize, found: impl Into<Text>, expected: impl Into<Text>) -> ReadError {
         let (found, expected) = (found.into(), expected.into());
         ReadError { line: Some(line), column: None, found, expected, kind: Kind::Clause }
+    }
+
+    /// There are comments, and no puzzle.
+    pub(super) fn only_comments() -> ReadError {
+        ReadError::on(
+            1,
+            text!("the text has only comments", "文本里只有注释"),
+            text!("a puzzle was expected", "应有一道题目"),
+        )
     }
 
     /// There is no puzzle at all.
@@ -54,56 +59,65 @@ impl ReadError {
         ReadError {
             line: None,
             column: None,
-            found: "the text is empty".into(),
-            expected: "a puzzle was expected".into(),
+            found: text!("the text is empty", "文本是空的"),
+            expected: text!("a puzzle was expected", "应有一道题目"),
             kind: Kind::Clause,
         }
     }
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match (self.line, self.column) {
-            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
-            (Some(line), None) => write!(f, "line {line}: ")?,
-            (None, _) => {}
-        }
-        let (found, expected) = (&self.found, &self.expected);
+told!(ReadError, WriteError);
+
+impl Tell for ReadError {
+    fn tell(&self, t: Tongue) -> String {
+        let place = match (self.line, self.column) {
+            (Some(line), Some(column)) => {
+                say!(t, "line {line}, column {column}: ", "第 {line} 行第 {column} 列：")
+            }
+            (Some(line), None) => say!(t, "line {line}: ", "第 {line} 行："),
+            (None, _) => String::new(),
+        };
+        let (found, expected) = (self.found.tell(t), self.expected.tell(t));
         match self.kind {
-            Kind::Instead => write!(f, "found {found} where {expected} was expected"),
-            Kind::Clause => write!(f, "{found}; {expected}"),
+            Kind::Instead => say!(
+                t,
+                "{place}found {found} where {expected} was expected",
+                "{place}这里是{found}，应为{expected}"
+            ),
+            Kind::Clause => say!(t, "{place}{found}; {expected}", "{place}{found}；{expected}"),
         }
     }
 }
 
-impl std::error::Error for ReadError {}
-
 /// A character as an error names it.
-pub(super) fn named(symbol: char) -> String {
+pub(super) fn named(symbol: char) -> Text {
     match symbol {
-        'A'..='Z' | 'a'..='z' => format!("the letter {symbol}"),
-        '0'..='9' => format!("the digit {symbol}"),
-        ' ' => "a space".into(),
-        '\t' => "a tab".into(),
-        '`' => "a backtick".into(),
-        c if c.is_control() => format!("the character U+{:04X}", c as u32),
-        c => format!("`{c}`"),
+        'A'..='Z' | 'a'..='z' => text!("the letter {symbol}", "字母 {symbol}"),
+        '0'..='9' => text!("the digit {symbol}", "数字 {symbol}"),
+        ' ' => text!("a space", "空格符"),
+        '\t' => text!("a tab", "制表符"),
+        '`' => text!("a backtick", "反引号"),
+        c if c.is_control() => {
+            let code = c as u32;
+            text!("the character U+{code:04X}", "字符 U+{code:04X}")
+        }
+        c => text!("`{c}`", "“{c}”"),
     }
 }
 
 /// A piece of text as an error names it, cut where it is long.
-pub(super) fn quoted(text: &str) -> String {
-    let mut symbols = text.chars();
+pub(super) fn quoted(piece: &str) -> Text {
+    let mut symbols = piece.chars();
     match (symbols.next(), symbols.next()) {
-        (None, _) => "nothing".into(),
+        (None, _) => text!("nothing", "空白"),
         (Some(symbol), None) => named(symbol),
-        _ if text.bytes().all(|b| b.is_ascii_digit()) && text.len() < 6 => {
-            format!("the number {text}")
+        _ if piece.bytes().all(|b| b.is_ascii_digit()) && piece.len() < 6 => {
+            text!("the number {piece}", "数字 {piece}")
         }
         _ => {
-            let start: String = text.chars().take(20).map(printable).collect();
-            let dots = if text.chars().count() > 20 { "…" } else { "" };
-            format!("`{start}{dots}`")
+            let start: String = piece.chars().take(20).map(printable).collect();
+            let dots = if piece.chars().count() > 20 { "…" } else { "" };
+            text!("`{start}{dots}`", "“{start}{dots}”")
         }
     }
 }
@@ -114,18 +128,60 @@ fn printable(c: char) -> char {
 
 /// Why a puzzle cannot be written in a format: reading it back would give
 /// another puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum WriteError {
-    #[error("the format `{}` goes up to {max}×{max}, and this puzzle is {size}×{size}", format.id())]
     Size { format: Format, size: usize, max: usize },
-    #[error("the format `{}` is for the classic 9×9 board, not for {layout}", format.id())]
     NotClassic { format: Format, layout: String },
-    #[error("the format `{}` cannot say that the boxes are {boxes}; {}", format.id(), Format::who_carries_boxes())]
     Boxes { format: Format, boxes: String },
-    #[error("the format `{}` cannot carry the extra rule {extra}; {}", format.id(), Format::who_carries_extras())]
     Extra { format: Format, extra: String },
-    #[error("the format `{}` cannot carry the candidates this puzzle is limited to; {}", format.id(), Format::who_carries_limits())]
     Limits { format: Format },
+}
+
+impl Tell for WriteError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            WriteError::Size { format, size, max } => {
+                let id = format.id();
+                say!(
+                    t,
+                    "the format `{id}` goes up to {max}×{max}, and this puzzle is {size}×{size}",
+                    "格式 `{id}` 最大为 {max}×{max}，这道题是 {size}×{size}"
+                )
+            }
+            WriteError::NotClassic { format, layout } => {
+                let id = format.id();
+                say!(
+                    t,
+                    "the format `{id}` is for the classic 9×9 board, not for {layout}",
+                    "格式 `{id}` 只用于标准 9×9 盘面，不能写 {layout}"
+                )
+            }
+            WriteError::Boxes { format, boxes } => {
+                let (id, who) = (format.id(), Format::who_carries_boxes(t));
+                say!(
+                    t,
+                    "the format `{id}` cannot say that the boxes are {boxes}; {who} can",
+                    "格式 `{id}` 无法表示宫是 {boxes}；{who} 可以"
+                )
+            }
+            WriteError::Extra { format, extra } => {
+                let (id, who) = (format.id(), Format::who_carries_extras(t));
+                say!(
+                    t,
+                    "the format `{id}` cannot carry the extra rule {extra}; {who} can",
+                    "格式 `{id}` 无法表示附加规则 {extra}；{who} 可以"
+                )
+            }
+            WriteError::Limits { format } => {
+                let (id, who) = (format.id(), Format::who_carries_limits(t));
+                say!(
+                    t,
+                    "the format `{id}` cannot carry the candidates this puzzle is limited to; {who} can",
+                    "格式 `{id}` 无法表示这道题限定的候选数；{who} 可以"
+                )
+            }
+        }
+    }
 }

@@ -16,6 +16,8 @@ use super::{Format, Meta, ReadError, Reading, Writing, packed};
 use crate::board::{
     Candidates, Cell, Digit, DigitSet, Extra, HouseKind, Layout, MAX_SIZE, Puzzle, Spot, State,
 };
+use crate::language::{Tell, Text};
+use crate::text;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -66,7 +68,7 @@ pub(super) fn read_line(
         return read_json(text, number, Format::Fpuzzles, layouts);
     }
     let Some((_, load)) = text.split_once("load=") else {
-        let expected = format!("a link such as {START}N4Ig…");
+        let expected = text!("a link such as {START}N4Ig…", "{START}N4Ig… 这样的链接");
         return Err(ReadError::at(number, 1, super::error::quoted(text), expected));
     };
     let json = packed::unpack(load.split(['&', '#']).next().unwrap_or(""), number)?;
@@ -81,14 +83,20 @@ pub(super) fn read_json(
     layouts: &Layouts,
 ) -> Result<Reading, ReadError> {
     let value: Value = serde_json::from_str(json).map_err(|error| {
-        let found = format!("the JSON is broken ({error})");
-        ReadError::on(line, found, "f-puzzles' JSON is needed")
+        ReadError::on(
+            line,
+            text!("the JSON is broken ({error})", "JSON 有错误（{error}）"),
+            text!("f-puzzles' JSON is needed", "应为 f-puzzles 的 JSON"),
+        )
     })?;
     let none = Map::new();
     let board = value.as_object().unwrap_or(&none);
     if let Some(name) = unknown_constraint(board) {
-        let found = format!("the puzzle has the constraint `{name}`");
-        let expected = "only diagonals, antiknight, antiking and extra regions are known";
+        let found = text!("the puzzle has the constraint `{name}`", "题目带有约束“{name}”");
+        let expected = text!(
+            "only diagonals, antiknight, antiking and extra regions are known",
+            "只认识对角线、反马步、反王步和附加区"
+        );
         return Err(ReadError::on(line, found, expected));
     }
     let cells = square(board.get("grid"), "grid", line)?;
@@ -115,21 +123,26 @@ pub(super) fn square<'a>(
     line: usize,
 ) -> Result<Vec<&'a Value>, ReadError> {
     let Some(rows) = rows.and_then(Value::as_array) else {
-        let found = format!("the JSON has no `{name}`");
-        return Err(ReadError::on(line, found, "rows of cells are needed"));
+        let found = text!("the JSON has no `{name}`", "JSON 里没有“{name}”");
+        let expected = text!("rows of cells are needed", "应有一行行的格子");
+        return Err(ReadError::on(line, found, expected));
     };
     let size = rows.len();
     let cells: Vec<_> = rows.iter().filter_map(Value::as_array).flatten().collect();
     if !(2..=MAX_SIZE).contains(&size) || cells.len() != size * size {
-        let found = format!("the puzzle has {size} rows and {} cells", cells.len());
-        return Err(ReadError::on(line, found, "as many rows as columns, 2 to 64, are needed"));
+        let count = cells.len();
+        let found =
+            text!("the puzzle has {size} rows and {count} cells", "题目有 {size} 行、{count} 格");
+        let expected =
+            text!("as many rows as columns, 2 to 64, are needed", "行数和列数应相同，为 2 到 64");
+        return Err(ReadError::on(line, found, expected));
     }
     Ok(cells)
 }
 
 /// The parts of a board do not fit together.
-pub(super) fn no_board(line: usize, why: String) -> ReadError {
-    ReadError::on(line, "the regions make no board", why)
+pub(super) fn no_board(line: usize, why: Text) -> ReadError {
+    ReadError::on(line, text!("the regions make no board", "这些宫不能组成盘面"), why)
 }
 
 /// The first constraint that is set and not known.
@@ -160,14 +173,18 @@ pub(super) fn number(value: &Value) -> Option<usize> {
     }
 }
 
-fn layout_of(board: &Map<String, Value>, cells: &[&Value], size: usize) -> Result<Layout, String> {
+fn layout_of(board: &Map<String, Value>, cells: &[&Value], size: usize) -> Result<Layout, Text> {
     let mut map = usual_map(size);
     for (region, cell) in map.iter_mut().zip(cells) {
         match cell.get("region") {
             None => {}
-            Some(Value::Null) => return Err("every cell needs a region".into()),
+            Some(Value::Null) => {
+                return Err(text!("every cell needs a region", "每格都应属于一个宫"));
+            }
             Some(value) => {
-                *region = number(value).filter(|&r| r < 256).ok_or("a region is a number")?
+                *region = number(value)
+                    .filter(|&r| r < 256)
+                    .ok_or_else(|| text!("a region is a number", "宫应为数字"))?
             }
         }
     }
@@ -181,10 +198,9 @@ fn layout_of(board: &Map<String, Value>, cells: &[&Value], size: usize) -> Resul
         (false, false) => {}
     }
     for region in board.get("extraregion").and_then(Value::as_array).into_iter().flatten() {
-        regions.push(
-            spots(region.get("cells"), size)
-                .ok_or("the cells of an extra region are listed as R1C1")?,
-        );
+        regions.push(spots(region.get("cells"), size).ok_or_else(|| {
+            text!("the cells of an extra region are listed as R1C1", "附加区的格子应写作 R1C1")
+        })?);
     }
     let moves = [("antiknight", Extra::AntiKnight), ("antiking", Extra::AntiKing)];
     let moves: Vec<_> =
@@ -198,7 +214,7 @@ pub(super) fn build(
     mut extras: Vec<Extra>,
     mut regions: Vec<Vec<Cell>>,
     moves: Vec<Extra>,
-) -> Result<Layout, String> {
+) -> Result<Layout, Text> {
     let blocks = blocks_of(map);
     if let Ok(windows) = Layout::new(blocks.clone(), vec![Extra::Windows]) {
         let windows: Vec<_> = window_cells(&windows);
@@ -214,7 +230,7 @@ pub(super) fn build(
     }
     extras.extend(moves);
     extras.extend(regions.into_iter().map(Extra::Region));
-    Layout::new(blocks, extras).map_err(|error| error.to_string())
+    Layout::new(blocks, extras).map_err(|error| Text::of(|t| error.tell(t)))
 }
 
 fn window_cells(layout: &Layout) -> Vec<Vec<Cell>> {
@@ -264,8 +280,12 @@ fn state_of(layout: Arc<Layout>, cells: &[&Value], line: usize) -> Result<State,
     let mut limits = Candidates::full(&layout);
     for (cell, content) in layout.cells().zip(cells) {
         let wrong = |found: &Value| {
-            let found = format!("{} has {found}", layout.spot(cell));
-            ReadError::on(line, found, format!("digits 1–{size} are needed"))
+            let spot = layout.spot(cell);
+            ReadError::on(
+                line,
+                text!("{spot} has {found}", "{spot} 是 {found}"),
+                text!("digits 1–{size} are needed", "应为数字 1–{size}"),
+            )
         };
         if let Some(value) = content.get("value").filter(|value| !value.is_null()) {
             let digit = number(value).filter(|&v| v <= size).ok_or_else(|| wrong(value))?;

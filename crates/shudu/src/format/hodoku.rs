@@ -13,6 +13,7 @@ use super::cells::{self, Alphabet, Layouts, expected};
 use super::error::{named, quoted};
 use super::{Format, Meta, ReadError, Reading};
 use crate::board::{Candidates, Digit, Layout, Puzzle, State};
+use crate::text;
 use std::sync::Arc;
 
 /// Whether a line has the colons of such a line.
@@ -31,7 +32,10 @@ pub(super) fn read_line(
         fields[..i.min(fields.len())].iter().map(|f| f.chars().count() + 1).sum::<usize>() + 1
     };
     if !looks_like(line) {
-        let expected = "a line like `:code:digits:81 cells:deleted candidates:…`";
+        let expected = text!(
+            "a line like `:code:digits:81 cells:deleted candidates:…`",
+            "`:代码:数字:81 格:已删候选数:…` 这样的一行"
+        );
         return Err(ReadError::at(number, 1, quoted(line.trim()), expected));
     }
     let layout = layouts.of_size(9, number)?;
@@ -73,8 +77,12 @@ fn read_cells(
         plus = false;
     }
     if givens.len() != 81 {
-        let found = format!("the puzzle has {} cells", givens.len());
-        return Err(ReadError::on(line, found, "81 are needed (9×9)"));
+        let count = givens.len();
+        return Err(ReadError::on(
+            line,
+            text!("the puzzle has {count} cells", "题目有 {count} 格"),
+            text!("81 are needed (9×9)", "应有 81 格（9×9）"),
+        ));
     }
     let mut state = State::new(Puzzle::new(layout, givens));
     state.placed = placed.into();
@@ -94,7 +102,10 @@ fn read_deleted(
     for word in cells::words(text, line) {
         let values: Vec<_> = word.text.chars().map(|c| c.to_digit(10)).collect();
         let &[Some(digit @ 1..), Some(row @ 1..), Some(column @ 1..)] = &values[..] else {
-            let expected = "a candidate as digit, row and column, such as 921,";
+            let expected = text!(
+                "a candidate as digit, row and column, such as 921,",
+                "由数字、行、列组成的候选数，如 921"
+            );
             let column = column + word.column - 1;
             return Err(ReadError::at(line, column, quoted(word.text), expected));
         };

@@ -11,6 +11,8 @@ use super::cells::{self, Layouts, square_root};
 use super::text::lines;
 use super::{Format, ReadError, Reading};
 use crate::board::{Blocks, Layout, Puzzle, State, read_map, region_symbols};
+use crate::language::{Tell, Text};
+use crate::text;
 use std::sync::Arc;
 
 /// The half of a number of characters that is clues and map.
@@ -69,8 +71,15 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
         } else {
             let size = count.isqrt();
             let Some((map, after)) = after.split_first() else {
-                let expected = format!("{} characters of region map must follow", size * size);
-                return Err(ReadError::on(first.line, format!("{count} clues"), expected));
+                let needed = size * size;
+                return Err(ReadError::on(
+                    first.line,
+                    text!("{count} clues", "有 {count} 个题目符号"),
+                    text!(
+                        "{needed} characters of region map must follow",
+                        "其后应有 {needed} 个字符的宫图"
+                    ),
+                ));
             };
             readings.push(read_one(*first, *map, layouts)?);
             rest = after;
@@ -82,19 +91,25 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
 fn read_one(clues: Word, map: Word, layouts: &Layouts) -> Result<Reading, ReadError> {
     let pieces = cells::pieces(clues.text, clues.line, clues.column);
     if square_root(pieces.len()).is_none() || pieces.len() != map.text.chars().count() {
-        let found = format!(
-            "{} clues and {} characters of region map",
-            pieces.len(),
-            map.text.chars().count()
+        let (clues_found, regions) = (pieces.len(), map.text.chars().count());
+        let found = text!(
+            "{clues_found} clues and {regions} characters of region map",
+            "有 {clues_found} 个题目符号和 {regions} 个宫图字符"
         );
-        let expected = "as many of both are needed, a square number such as 81";
+        let expected = text!(
+            "as many of both are needed, a square number such as 81",
+            "两者应一样多，为平方数，如 81"
+        );
         return Err(ReadError::on(clues.line, found, expected));
     }
     let bad = |error: crate::board::LayoutError| {
         ReadError::on(
             map.line,
-            error.to_string(),
-            "one character a cell, n for each of n regions, is needed",
+            Text::of(|t| error.tell(t)),
+            text!(
+                "one character a cell, n for each of n regions, is needed",
+                "每格一个字符，n 个宫各有 n 个"
+            ),
         )
     };
     let layout = match layouts.wanted_for(pieces.len().isqrt(), clues.line)? {

@@ -10,6 +10,7 @@ use super::cells::{self, Layouts};
 use super::error::quoted;
 use super::{Format, ReadError, Reading};
 use crate::board::{Puzzle, State};
+use crate::text;
 
 /// A site: whose links, what stands before the cells.
 struct Site {
@@ -55,7 +56,8 @@ pub(super) fn read_line(
     let site = site(format);
     let find = |mark: &&str| line.find(*mark).map(|at| at + mark.len());
     let Some(at) = site.before.iter().find_map(find) else {
-        let expected = format!("a link such as {}53007… ", site.start).trim_end().to_owned();
+        let start = site.start;
+        let expected = text!("a link such as {start}53007…", "{start}53007… 这样的链接");
         return Err(ReadError::at(number, 1, quoted(line.trim()), expected));
     };
     let rest = &line[at..];
@@ -63,8 +65,12 @@ pub(super) fn read_line(
     let column = line[..at].chars().count() + 1;
     let pieces = cells::pieces(&rest[..end], number, column);
     if pieces.len() != 81 {
-        let found = format!("the link holds {} cells", pieces.len());
-        return Err(ReadError::on(number, found, "81 are needed (9×9)"));
+        let count = pieces.len();
+        return Err(ReadError::on(
+            number,
+            text!("the link holds {count} cells", "链接里有 {count} 格"),
+            text!("81 are needed (9×9)", "应有 81 格（9×9）"),
+        ));
     }
     let layout = layouts.of_size(9, number)?;
     let givens = cells::digits(&pieces, 9)?;

@@ -42,7 +42,7 @@
 //! the sixteenth) if the text has another blank as well and no `G`. Numbers
 //! may stand for digits where cells are separated.
 //!
-//! This room uses only `board`.
+//! This room may use `board` and `language`.
 
 mod bank;
 mod candidates;
@@ -169,7 +169,7 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
         Reads::Line(_) => read_lines(text, format, options)?,
     };
     if readings.is_empty() {
-        return Err(ReadError::on(1, "the text has only comments", "a puzzle was expected"));
+        return Err(ReadError::only_comments());
     }
     Ok(readings)
 }

@@ -13,6 +13,8 @@ use super::cells::{self, Layouts};
 use super::error::quoted;
 use super::{Format, Meta, ReadError, Reading};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle, State};
+use crate::language::{Tell, Text};
+use crate::{say, text};
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 
@@ -23,8 +25,8 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
         ReadError::at(
             line.max(1),
             column.max(1),
-            format!("broken XML ({error})"),
-            "OpenSudoku's XML",
+            text!("broken XML ({error})", "错误的 XML（{error}）"),
+            text!("OpenSudoku's XML", "OpenSudoku 的 XML"),
         )
     })?;
     let games = document.descendants().filter(|node| node.has_tag_name("game"));
@@ -32,7 +34,11 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
         games.map(|game| read_game(&document, game, layouts)).collect();
     let readings = readings?;
     if readings.is_empty() {
-        return Err(ReadError::on(1, "the XML has no <game>", "a <game data=\"…\"> is needed"));
+        return Err(ReadError::on(
+            1,
+            text!("the XML has no <game>", "XML 里没有 <game>"),
+            text!("a <game data=\"…\"> is needed", "应有 <game data=\"…\">"),
+        ));
     }
     Ok(readings)
 }
@@ -41,7 +47,11 @@ fn read_game(document: &Document, game: Node, layouts: &mut Layouts) -> Result<R
     let start = document.text_pos_at(game.range().start);
     let line = start.row as usize;
     let Some(data) = game.attribute_node("data") else {
-        return Err(ReadError::on(line, "the <game> has no data", "81 digits are needed"));
+        return Err(ReadError::on(
+            line,
+            text!("the <game> has no data", "<game> 里没有 data"),
+            text!("81 digits are needed", "应有 81 个数字"),
+        ));
     };
     let place = document.text_pos_at(data.range_value().start);
     let (row, column) = (place.row as usize, place.col as usize);
@@ -93,21 +103,22 @@ fn read_cells(text: &str, line: usize, layout: Arc<Layout>) -> Result<State, Rea
     let Some(version) =
         version.trim().parse::<u8>().ok().filter(|version| (1..=5).contains(version))
     else {
-        return Err(ReadError::on(
-            line,
-            format!("version {}", quoted(version)),
-            "1 to 5 are known",
-        ));
+        let version = quoted(version);
+        let found = Text::of(|t| {
+            let version = version.tell(t);
+            say!(t, "version {version}", "版本{version}")
+        });
+        return Err(ReadError::on(line, found, text!("1 to 5 are known", "只认识 1 到 5")));
     };
     // Version 2 had a bar too many now and then.
     let parts: Vec<_> = rest.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
     let width = [3, 3, 3, 4, 5][version as usize - 1];
     if parts.len() != 81 * width {
-        let found = format!("the data has {} fields", parts.len());
+        let (count, needed) = (parts.len(), 81 * width);
         return Err(ReadError::on(
             line,
-            found,
-            format!("{} are needed, {width} a cell", 81 * width),
+            text!("the data has {count} fields", "data 有 {count} 项"),
+            text!("{needed} are needed, {width} a cell", "应有 {needed} 项，每格 {width} 项"),
         ));
     }
     let mut state = State::new(Puzzle::empty(layout.clone()));
@@ -115,8 +126,13 @@ fn read_cells(text: &str, line: usize, layout: Arc<Layout>) -> Result<State, Rea
     let (mut centre, mut corner) = (Candidates::empty(&layout), Candidates::empty(&layout));
     for (i, part) in parts.chunks(width).enumerate() {
         let content = read_content(part).ok_or_else(|| {
-            let found = format!("{} has {}", Cell::new(i).spot(9), quoted(&part.join("|")));
-            ReadError::on(line, found, "a digit, notes and 0 or 1 are needed")
+            let (spot, content) = (Cell::new(i).spot(9), quoted(&part.join("|")));
+            let found = Text::of(|t| {
+                let content = content.tell(t);
+                say!(t, "{spot} has {content}", "{spot} 是{content}")
+            });
+            let expected = text!("a digit, notes and 0 or 1 are needed", "应有数字、笔记和 0 或 1");
+            ReadError::on(line, found, expected)
         })?;
         let value = if content.editable { &mut state.placed[i] } else { &mut givens[i] };
         *value = content.value;

@@ -2,6 +2,7 @@
 //! then base64, perhaps with `%2B` for `+`.
 
 use super::ReadError;
+use crate::text;
 
 /// Longer ones are no puzzles; unpacking may grow a text by its length.
 const LONGEST: usize = 128 * 1024;
@@ -10,8 +11,10 @@ const LONGEST: usize = 128 * 1024;
 pub(super) fn unpack(packed: &str, line: usize) -> Result<String, ReadError> {
     let packed = without_percents(packed.trim());
     if packed.len() > LONGEST {
-        let found = format!("the link holds {} characters", packed.len());
-        return Err(ReadError::on(line, found, format!("at most {LONGEST} are read")));
+        let length = packed.len();
+        let found = text!("the link holds {length} characters", "链接有 {length} 个字符");
+        let expected = text!("at most {LONGEST} are read", "最多读 {LONGEST} 个");
+        return Err(ReadError::on(line, found, expected));
     }
     let text = |units: Option<Vec<u16>>| units.and_then(|units| String::from_utf16(&units).ok());
     // Both alphabets of LZ-string are in use; only one of them gives JSON.
@@ -20,8 +23,11 @@ pub(super) fn unpack(packed: &str, line: usize) -> Result<String, ReadError> {
         .filter(is_json)
         .or_else(|| text(lz_str::decompress_from_encoded_uri_component(&packed)).filter(is_json))
         .ok_or_else(|| {
-            let found = "the link holds no puzzle that can be unpacked";
-            ReadError::on(line, found, "copy it again as a whole")
+            ReadError::on(
+                line,
+                text!("the link holds no puzzle that can be unpacked", "链接里的题目无法解开"),
+                text!("copy it again as a whole", "请重新完整复制"),
+            )
         })
 }
 

@@ -2,7 +2,8 @@
 
 use super::{Options, ReadError, read};
 use crate::board::{Grid, GridError, Puzzle, State};
-use std::fmt;
+use crate::language::{Tell, Tongue, told};
+use crate::text;
 use std::str::FromStr;
 
 /// Reads one puzzle, in any format and of any size.
@@ -32,7 +33,8 @@ impl FromStr for State {
         match (readings.next(), readings.next()) {
             (Some(reading), None) => Ok(reading.state),
             (_, Some(second)) => {
-                Err(ReadError::on(second.line, "a second puzzle begins", "one was expected"))
+                let found = text!("a second puzzle begins", "又开始了一道题");
+                Err(ReadError::on(second.line, found, text!("one was expected", "只应有一道")))
             }
             (None, None) => Err(ReadError::empty()),
         }
@@ -66,13 +68,13 @@ pub enum NotAGrid {
     Grid(GridError),
 }
 
-impl fmt::Display for NotAGrid {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+told!(NotAGrid);
+
+impl Tell for NotAGrid {
+    fn tell(&self, t: Tongue) -> String {
         match self {
-            NotAGrid::Text(error) => error.fmt(f),
-            NotAGrid::Grid(error) => error.fmt(f),
+            NotAGrid::Text(error) => error.tell(t),
+            NotAGrid::Grid(error) => error.tell(t),
         }
     }
 }
-
-impl std::error::Error for NotAGrid {}

@@ -10,6 +10,7 @@ use super::cells::{self, Layouts};
 use super::error::named;
 use super::{Format, ReadError, Reading};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Layout, MAX_SIZE, Puzzle, State};
+use crate::text;
 use std::sync::Arc;
 
 /// The size of a board with so many places for marks.
@@ -46,8 +47,12 @@ pub(super) fn read_line(
     let count = word.chars().count();
     let size = layouts.wanted_size().or(cube_root(count)).unwrap_or(9);
     if count != size * size * size {
-        let found = format!("the line has {count} characters");
-        let expected = format!("{} are needed, {size} a cell ({size}×{size})", size * size * size);
+        let needed = size * size * size;
+        let found = text!("the line has {count} characters", "这一行有 {count} 个字符");
+        let expected = text!(
+            "{needed} are needed, {size} a cell ({size}×{size})",
+            "应有 {needed} 个，每格 {size} 个（{size}×{size}）"
+        );
         return Err(ReadError::on(number, found, expected));
     }
     let layout = layouts.of_size(size, number)?;
@@ -57,7 +62,8 @@ pub(super) fn read_line(
         if Digit::from_symbol(symbol, size) == Some(here) {
             marks[Cell::new(i / size)].insert(here);
         } else if !cells::is_blank(symbol) {
-            let expected = format!("{} or a blank", here.symbol());
+            let here = here.symbol();
+            let expected = text!("{here} or a blank", "{here} 或空格");
             return Err(ReadError::at(number, column + i, named(symbol), expected));
         }
     }

@@ -4,6 +4,7 @@
 use super::ReadError;
 use super::cells::{self, Alphabet, Piece, words};
 use super::text::lines;
+use crate::text;
 
 /// A line that is a row of cells, or may be one.
 #[derive(Clone, Copy, Debug)]
@@ -280,8 +281,11 @@ impl<'a> Group<'a> {
             cells.resize(cells.len().max(width), blank);
         }
         if let Some(odd) = cells.iter().position(|row| row.len() != width) {
-            let found = format!("the row has {}", count(cells[odd].len(), "cell"));
-            let expected = format!("{width} are needed ({width}×{width})");
+            let count = cells[odd].len();
+            let s = plural(count);
+            let found = text!("the row has {count} cell{s}", "这一行有 {count} 格");
+            let expected =
+                text!("{width} are needed ({width}×{width})", "应有 {width} 格（{width}×{width}）");
             return Err(ReadError::on(rows[odd].line, found, expected));
         }
         if width < 2 || !rows.len().is_multiple_of(width) {
@@ -312,14 +316,20 @@ fn wrong_rows(rows: &[Row], width: usize) -> ReadError {
     let parts = rows.chunk_by(|_, next| !next.gap);
     let odd = |part: &&[Row]| width < 2 || !part.len().is_multiple_of(width);
     let part = parts.clone().find(odd).unwrap_or(rows);
-    let found = format!("{} of {}", count(part.len(), "row"), count(width, "cell"));
+    let (rows, s, ss) = (part.len(), plural(part.len()), plural(width));
+    let found = text!("{rows} row{s} of {width} cell{ss}", "有 {rows} 行，每行 {width} 格");
     let expected = match width {
-        0..4 => "9 rows of 9 cells, or as many rows as cells, are needed".into(),
-        _ => format!("{width} rows are needed ({width}×{width})"),
+        0..4 => text!(
+            "9 rows of 9 cells, or as many rows as cells, are needed",
+            "应有 9 行、每行 9 格，或行数与格数相同"
+        ),
+        _ => {
+            text!("{width} rows are needed ({width}×{width})", "应有 {width} 行（{width}×{width}）")
+        }
     };
     ReadError::on(part.first().map_or(1, |row| row.line), found, expected)
 }
 
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+fn plural(number: usize) -> &'static str {
+    if number == 1 { "" } else { "s" }
 }

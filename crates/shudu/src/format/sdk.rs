@@ -9,11 +9,11 @@
 //! ```
 
 use super::cells::Layouts;
-use super::error::quoted;
 use super::rows::groups_of;
 use super::text::lines;
 use super::{Format, Meta, ReadError, Reading};
 use crate::board::{Digit, State};
+use crate::text;
 
 /// The headers: their letter and their place in what is known of a puzzle.
 fn place_of(letter: char, meta: &mut Meta) -> Option<&mut Option<String>> {
@@ -97,19 +97,19 @@ fn grids(part: &[(usize, &str)], layouts: &mut Layouts) -> Result<Vec<Reading>, 
 fn place(state: &mut State, now: &Reading) -> Result<(), ReadError> {
     let (size, other) = (state.puzzle.layout().size(), now.state.puzzle.layout().size());
     if size != other {
-        let found = format!("the state is {other}×{other}");
-        return Err(ReadError::on(now.line, found, format!("the puzzle is {size}×{size}")));
+        let found = text!("the state is {other}×{other}", "进度是 {other}×{other}");
+        let expected = text!("the puzzle is {size}×{size}", "题目是 {size}×{size}");
+        return Err(ReadError::on(now.line, found, expected));
     }
     for cell in state.puzzle.layout().cells() {
         match (state.puzzle.given(cell), now.state.puzzle.given(cell)) {
             (None, placed) => state.placed[cell.index()] = placed,
             (Some(given), Some(other)) if given != other => {
                 let spot = cell.spot(size);
-                let found = format!("the state has {} at {spot}", quoted(&other.to_string()));
                 return Err(ReadError::on(
                     now.line,
-                    found,
-                    format!("the puzzle has {given} there"),
+                    text!("the state has the digit {other} at {spot}", "进度中 {spot} 是 {other}"),
+                    text!("the puzzle has {given} there", "题目中那里是 {given}"),
                 ));
             }
             _ => {}

@@ -14,6 +14,8 @@ use super::error::quoted;
 use super::rows::{Cut, groups};
 use super::{Format, ReadError, Reading};
 use crate::board::{Candidates, Cell, Digit, Layout, Puzzle, State};
+use crate::language::{Tell, Text};
+use crate::say;
 use std::sync::Arc;
 
 pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, ReadError> {
@@ -63,7 +65,11 @@ fn placed_digit(piece: &Piece, digit: &str, size: usize) -> Result<Digit, ReadEr
     let mut symbols = digit.chars();
     let found = symbols.next().and_then(|symbol| Digit::from_symbol(symbol, size));
     found.filter(|_| symbols.next().is_none()).ok_or_else(|| {
-        let expected = format!("{} after the u", digits_named(size));
+        let digits = digits_named(size);
+        let expected = Text::of(|t| {
+            let digits = digits.tell(t);
+            say!(t, "{digits} after the u", "u 后面的{digits}")
+        });
         ReadError::at(piece.line, piece.column, quoted(piece.text), expected)
     })
 }

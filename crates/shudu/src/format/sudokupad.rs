@@ -14,6 +14,8 @@ use super::cells::Layouts;
 use super::fpuzzles::{build, no_board, number, read_json, renumbered, set_of, square, usual_map};
 use super::{Format, Meta, ReadError, Reading, Writing, loose, packed};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Extra, Layout, Puzzle, State};
+use crate::language::{Tell, Text};
+use crate::{say, text};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -46,8 +48,15 @@ pub(super) fn read_line(
         }
         Some((_, packed)) => read_own(&packed::unpack(packed, number)?, number, layouts),
         None => {
-            let found = format!("the link only names a puzzle, {}", super::error::quoted(id));
-            let expected = "one that holds the puzzle itself (`fpuzzles…` or `scl…`) is needed";
+            let id = super::error::quoted(id);
+            let found = Text::of(|t| {
+                let id = id.tell(t);
+                say!(t, "the link only names a puzzle, {id}", "链接里只有题目的名称：{id}")
+            });
+            let expected = text!(
+                "one that holds the puzzle itself (`fpuzzles…` or `scl…`) is needed",
+                "应包含题目本身（`fpuzzles…` 或 `scl…`）"
+            );
             Err(ReadError::on(number, found, expected))
         }
     }
@@ -67,11 +76,19 @@ fn puzzle_id(text: &str) -> &str {
 
 fn read_own(json: &str, line: usize, layouts: &Layouts) -> Result<Reading, ReadError> {
     let puzzle = loose::parse(json).ok_or_else(|| {
-        ReadError::on(line, "the packed text is no JSON", "SudokuPad's JSON is needed")
+        ReadError::on(
+            line,
+            text!("the packed text is no JSON", "解开的内容不是 JSON"),
+            text!("SudokuPad's JSON is needed", "应为 SudokuPad 的 JSON"),
+        )
     })?;
     if let Some(name) = drawing(&puzzle) {
-        let found = format!("the puzzle has the constraint or drawing `{name}`");
-        return Err(ReadError::on(line, found, "only cells and regions can be read"));
+        let found = text!(
+            "the puzzle has the constraint or drawing `{name}`",
+            "题目带有约束或图形“{name}”"
+        );
+        let expected = text!("only cells and regions can be read", "只能读取格子和宫");
+        return Err(ReadError::on(line, found, expected));
     }
     let cells = square(puzzle.get("cells"), "cells", line)?;
     let size = cells.len().isqrt();
@@ -80,7 +97,11 @@ fn read_own(json: &str, line: usize, layouts: &Layouts) -> Result<Reading, ReadE
         None => Arc::new(layout_of(&puzzle, size).map_err(|error| no_board(line, error))?),
     };
     let state = state_of(layout, &cells).ok_or_else(|| {
-        ReadError::on(line, "a cell has a wrong digit", format!("digits 1–{size} are needed"))
+        ReadError::on(
+            line,
+            text!("a cell has a wrong digit", "有一格的数字不对"),
+            text!("digits 1–{size} are needed", "应为数字 1–{size}"),
+        )
     })?;
     let mut reading = Reading::new(state, Format::SudokuPad, line);
     let text = |name: &str| {
@@ -137,10 +158,12 @@ fn has_value(cage: &Value) -> bool {
     is_set("value") || is_set("sum")
 }
 
-fn layout_of(puzzle: &Value, size: usize) -> Result<Layout, String> {
+fn layout_of(puzzle: &Value, size: usize) -> Result<Layout, Text> {
     let list = |name: &str| puzzle.get(name).and_then(Value::as_array).map_or(&[][..], |list| list);
-    let places =
-        |cells: Option<&Value>| cells_of(cells, size).ok_or("cells are listed as [row,column]");
+    let places = |cells: Option<&Value>| {
+        cells_of(cells, size)
+            .ok_or_else(|| text!("cells are listed as [row,column]", "格子应写作 [行,列]"))
+    };
     let mut map = usual_map(size);
     if !list("regions").is_empty() {
         map.fill(usize::MAX);
@@ -149,7 +172,7 @@ fn layout_of(puzzle: &Value, size: usize) -> Result<Layout, String> {
         places(Some(cells))?.iter().for_each(|cell| map[cell.index()] = region);
     }
     if map.contains(&usize::MAX) {
-        return Err("every cell needs a region".into());
+        return Err(text!("every cell needs a region", "每格都应属于一个宫"));
     }
     let mut regions = Vec::new();
     for cage in list("cages").iter().filter(|cage| is_region(cage)) {

@@ -7,6 +7,7 @@ use super::{bank, candidates, csv, grid, hodoku, jigsaw, line, links, pencilmark
 #[cfg(feature = "formats")]
 use super::{fpuzzles, opensudoku, sudokupad};
 use crate::board::State;
+use crate::language::Tongue;
 use std::fmt;
 
 /// Which boards a format can say, beyond the size.
@@ -314,31 +315,23 @@ impl Format {
         self.row().example
     }
 
-    pub(super) fn who_carries_boxes() -> String {
-        such(|format| format.boards() >= Boards::Maps)
+    pub(super) fn who_carries_boxes(t: Tongue) -> String {
+        such(t, |format| format.boards() >= Boards::Maps)
     }
 
-    pub(super) fn who_carries_extras() -> String {
-        such(|format| format.boards() == Boards::Extras)
+    pub(super) fn who_carries_extras(t: Tongue) -> String {
+        such(t, |format| format.boards() == Boards::Extras)
     }
 
-    pub(super) fn who_carries_limits() -> String {
-        such(|format| format.carries().limits)
+    pub(super) fn who_carries_limits(t: Tongue) -> String {
+        such(t, |format| format.carries().limits)
     }
 }
 
-/// "`a`, `b` and `c` can": what an error proposes instead.
-fn such(can: impl Fn(Format) -> bool) -> String {
-    let ids: Vec<_> = Format::ALL
-        .iter()
-        .filter(|format| can(**format))
-        .map(|f| format!("`{}`", f.id()))
-        .collect();
-    match ids.split_last() {
-        Some((last, [])) => format!("{last} can"),
-        Some((last, rest)) => format!("{} and {last} can", rest.join(", ")),
-        None => "no format can".into(),
-    }
+/// "`a`, `b` and `c`": what an error proposes instead.
+fn such(t: Tongue, can: impl Fn(Format) -> bool) -> String {
+    let can = Format::ALL.iter().filter(|format| can(**format));
+    t.and(&can.map(|format| format!("`{}`", format.id())).collect::<Vec<_>>())
 }
 
 impl fmt::Display for Format {
@@ -363,6 +356,6 @@ mod tests {
 
     #[test]
     fn an_error_says_who_can() {
-        assert_eq!(Format::who_carries_extras(), "`fpuzzles` and `sudokupad` can");
+        assert_eq!(Format::who_carries_extras(Tongue::default()), "`fpuzzles` and `sudokupad`");
     }
 }

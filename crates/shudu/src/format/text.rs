@@ -1,6 +1,7 @@
 //! From bytes to text, and from text to lines.
 
 use super::ReadError;
+use crate::text;
 use std::borrow::Cow;
 
 /// The text in these bytes: UTF-8 with or without a byte order mark, or UTF-16
@@ -38,7 +39,12 @@ fn binary(before: &str, byte: u8) -> ReadError {
     let (line, last) = lines(before).last().unwrap_or((1, ""));
     let ended = before.ends_with(['\n', '\r']);
     let (line, column) = if ended { (line + 1, 1) } else { (line, last.chars().count() + 1) };
-    ReadError::at(line, column, format!("the byte {byte:02X}"), "text")
+    ReadError::at(
+        line,
+        column,
+        text!("the byte {byte:02X}", "字节 {byte:02X}"),
+        text!("text", "文本"),
+    )
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<Cow<'_, str>, ReadError> {
@@ -46,7 +52,11 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<Cow<'_, str>, ReadErr
     let text: Result<String, _> = char::decode_utf16(units).collect();
     match text {
         Ok(text) if bytes.len().is_multiple_of(2) && !text.contains('\0') => Ok(Cow::Owned(text)),
-        _ => Err(ReadError::on(1, "this is no UTF-16 text", "save it as UTF-8")),
+        _ => Err(ReadError::on(
+            1,
+            text!("this is no UTF-16 text", "这不是 UTF-16 文本"),
+            text!("save it as UTF-8", "请存为 UTF-8"),
+        )),
     }
 }
 

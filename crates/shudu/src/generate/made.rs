@@ -3,10 +3,11 @@
 use super::need::Proof;
 use crate::board::{Grid, Puzzle};
 use crate::control::{Best, Control, Progress, Stop};
+use crate::language::{Tell, Tongue, told};
 use crate::random::Random;
 use crate::rating::{Rating, Tenths};
+use crate::say;
 use crate::search::Ended;
-use std::fmt;
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
@@ -62,13 +63,14 @@ impl Near {
     }
 }
 
-impl fmt::Display for Miss {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "no such puzzle was found in {} tries", self.tried)
+told!(Miss);
+
+impl Tell for Miss {
+    fn tell(&self, t: Tongue) -> String {
+        let tried = self.tried;
+        say!(t, "no such puzzle was found in {tried} tries", "试了 {tried} 次，没有找到这样的题目")
     }
 }
-
-impl std::error::Error for Miss {}
 
 /// Says how the search for a puzzle goes, and asks whether to go on.
 pub fn tell(control: &Control, number: u64, tried: u64, near: Option<&Near>) -> Result<(), Stop> {

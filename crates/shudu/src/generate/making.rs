@@ -4,7 +4,7 @@ use super::made::{Made, Miss};
 use super::maker::Maker;
 use super::wish::{Wish, WishError};
 use crate::control::Control;
-use thiserror::Error;
+use crate::language::{Tell, Tongue, told};
 
 /// The puzzles of a wish and a seed, made as they are asked for; see [`Wish::seed`].
 #[derive(Debug)]
@@ -18,15 +18,24 @@ pub struct Making<'a> {
 }
 
 /// Why there is no puzzle.
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum MakeError {
     /// The wish makes no sense.
-    #[error(transparent)]
-    Wish(#[from] WishError),
+    Wish(WishError),
     /// None was found.
-    #[error(transparent)]
     Miss(Box<Miss>),
+}
+
+told!(MakeError { Wish(WishError) });
+
+impl Tell for MakeError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            MakeError::Wish(error) => error.tell(t),
+            MakeError::Miss(miss) => miss.tell(t),
+        }
+    }
 }
 
 impl Wish {

@@ -28,7 +28,8 @@
 //!
 //! `docs/generating.md` explains the methods.
 //!
-//! This room may use `board`, `control`, `count`, `logic`, `random`, `rating` and `search`.
+//! This room may use `board`, `control`, `count`, `language`, `logic`, `random`, `rating` and
+//! `search`.
 
 mod climb;
 mod dig;

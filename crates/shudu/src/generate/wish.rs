@@ -4,10 +4,11 @@ use super::dig::Groups;
 use super::need::is_pattern;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};
+use crate::language::{Tell, Text, Tongue, told};
 use crate::logic::Technique;
 use crate::rating::{HIGHEST, Level};
+use crate::{say, text};
 use std::sync::Arc;
-use thiserror::Error;
 
 /// Which board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,32 +91,99 @@ pub struct Wish {
 }
 
 /// A wish that makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum WishError {
-    #[error("ratings and techniques are for the classic 9×9 board, not {0}")]
-    NotRated(String),
-    #[error("{what} cannot be had with {method}, which decides that itself")]
-    Decided { what: &'static str, method: &'static str },
-    #[error("{method} is for the classic 9×9 board, not {layout}")]
-    NotClassic { method: &'static str, layout: String },
-    #[error("the pattern has {found} cells; this board has {cells}")]
+    NotRated(Text),
+    Decided { what: Text, method: Text },
+    NotClassic { method: Text, layout: Text },
     PatternLength { found: usize, cells: usize },
-    #[error("the pattern does not have the symmetry asked for, {0}")]
     PatternSymmetry(&'static str),
-    #[error("{from}..{to} clues: a board of {cells} cells has from 1 to {cells}, the fewer first")]
     Clues { from: usize, to: usize, cells: usize },
-    #[error("ratings {from}..{to}: they go from 1.0 to 20.0, the lower first", from = *from as f64 / 10.0, to = *to as f64 / 10.0)]
     Rating { from: u32, to: u32 },
-    #[error("only singles and intersections besides what? name a technique that is needed")]
     OnlyWhat,
-    #[error("no puzzles are made for {0}; ask for a rating instead")]
     Chain(Technique),
-    #[error("exactly uniform grids of {0} are too many to list; ask for fast ones instead")]
-    TooMany(String),
-    #[error(transparent)]
-    Layout(#[from] LayoutError),
+    TooMany(Text),
+    Layout(LayoutError),
+}
+
+told!(WishError { Layout(LayoutError) });
+
+impl Tell for WishError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            WishError::NotRated(board) => {
+                let board = board.tell(t);
+                say!(
+                    t,
+                    "ratings and techniques are for the classic 9×9 board, not {board}",
+                    "评级和技巧只用于标准 9×9 盘面，不用于 {board}"
+                )
+            }
+            WishError::Decided { what, method } => {
+                let (what, method) = (what.tell(t), method.tell(t));
+                say!(
+                    t,
+                    "{what} cannot be had with {method}, which decides that itself",
+                    "{method}自行决定{what}，不能另作要求"
+                )
+            }
+            WishError::NotClassic { method, layout } => {
+                let (method, layout) = (method.tell(t), layout.tell(t));
+                say!(
+                    t,
+                    "{method} is for the classic 9×9 board, not {layout}",
+                    "{method}只用于标准 9×9 盘面，不用于 {layout}"
+                )
+            }
+            WishError::PatternLength { found, cells } => say!(
+                t,
+                "the pattern has {found} cells; this board has {cells}",
+                "图案有 {found} 格，而盘面有 {cells} 格"
+            ),
+            WishError::PatternSymmetry(symmetry) => say!(
+                t,
+                "the pattern does not have the symmetry asked for, {symmetry}",
+                "图案不具有所要求的对称 {symmetry}"
+            ),
+            WishError::Clues { from, to, cells } => say!(
+                t,
+                "{from}..{to} clues: a board of {cells} cells has from 1 to {cells}, the fewer first",
+                "已知数 {from}..{to}：{cells} 格的盘面可有 1 到 {cells} 个，小的写在前面"
+            ),
+            WishError::Rating { from, to } => {
+                let (from, to) = (f64::from(*from) / 10.0, f64::from(*to) / 10.0);
+                say!(
+                    t,
+                    "ratings {from}..{to}: they go from 1.0 to 20.0, the lower first",
+                    "评级 {from}..{to}：应在 1.0 到 20.0 之间，低的写在前面"
+                )
+            }
+            WishError::OnlyWhat => say!(
+                t,
+                "only singles and intersections besides what? name a technique that is needed",
+                "除了唯一数和区块之外只用什么？请指定一种必需的技巧"
+            ),
+            WishError::Chain(technique) => {
+                let id = technique.row().id;
+                say!(
+                    t,
+                    "no puzzles are made for {id}; ask for a rating instead",
+                    "不能按 {id} 出题；请改为指定评级"
+                )
+            }
+            WishError::TooMany(board) => {
+                let board = board.tell(t);
+                say!(
+                    t,
+                    "exactly uniform grids of {board} are too many to list; ask for fast ones instead",
+                    "{board} 的终盘太多，无法严格均匀抽取；请改用快速方法"
+                )
+            }
+            WishError::Layout(error) => error.tell(t),
+        }
+    }
 }
 
 impl Wish {
@@ -178,8 +246,8 @@ impl Wish {
         let size = self.boards.size();
         let cells = size * size;
         let name = || match &self.boards {
-            Boards::Layout(layout) => layout.name(),
-            Boards::Jigsaw(size) => format!("a jigsaw of size {size}"),
+            Boards::Layout(layout) => layout.name().into(),
+            Boards::Jigsaw(size) => text!("a jigsaw of size {size}", "边长 {size} 的锯齿数独"),
         };
         if let Boards::Jigsaw(size) = self.boards {
             Layout::regular(1, size)?;
@@ -219,28 +287,34 @@ impl Wish {
         }
     }
 
-    fn check_method(&self, name: &dyn Fn() -> String) -> Result<(), WishError> {
-        let method = match self.method {
-            Method::Dig => return Ok(()),
-            Method::Holes(_) => "the method of holes",
-            Method::Unbiased => "unbiased sampling",
-            Method::Solved | Method::SolvedFast => "a complete grid",
+    fn check_method(&self, name: &dyn Fn() -> Text) -> Result<(), WishError> {
+        let method = || match self.method {
+            Method::Dig => text!("digging", "挖空法"),
+            Method::Holes(_) => text!("the method of holes", "挖洞游戏"),
+            Method::Unbiased => text!("unbiased sampling", "无偏抽样"),
+            Method::Solved | Method::SolvedFast => text!("a complete grid", "完整终盘"),
         };
+        if self.method == Method::Dig {
+            return Ok(());
+        }
         let puzzles = matches!(self.method, Method::Holes(_) | Method::Unbiased);
         if puzzles && !self.boards.is_classic() {
-            return Err(WishError::NotClassic { method, layout: name() });
+            return Err(WishError::NotClassic { method: method(), layout: name() });
         }
-        let decided = [
-            (self.clues.is_some(), "a number of clues"),
-            (self.is_rated(), "a rating or technique"),
-            (self.minimal && self.method != Method::Unbiased, "minimality"),
-            (self.symmetry != Symmetry::None, "a symmetry"),
-            (self.pattern.is_some(), "a pattern"),
-        ];
-        match decided.into_iter().find(|(asked, _)| *asked) {
-            Some((_, what)) => Err(WishError::Decided { what, method }),
-            None => Ok(()),
-        }
+        let what = if self.clues.is_some() {
+            text!("a number of clues", "已知数个数")
+        } else if self.is_rated() {
+            text!("a rating or technique", "评级或技巧")
+        } else if self.minimal && self.method != Method::Unbiased {
+            text!("minimality", "极小性")
+        } else if self.symmetry != Symmetry::None {
+            text!("a symmetry", "对称")
+        } else if self.pattern.is_some() {
+            text!("a pattern", "图案")
+        } else {
+            return Ok(());
+        };
+        Err(WishError::Decided { what, method: method() })
     }
 }
 

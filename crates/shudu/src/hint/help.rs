@@ -3,10 +3,10 @@
 use super::{Hint, Hinted, STAGES, hint, stage};
 use crate::board::{Layout, State};
 use crate::control::{Control, Stop};
+use crate::language::{Tell, Tongue, told};
 use crate::logic::{Profile, Solver};
-use crate::words::Language;
+use crate::say;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// A hint with the board it is about.
 #[derive(Clone, Debug)]
@@ -17,25 +17,39 @@ pub struct Help {
 }
 
 /// Why there is no hint.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HelpError {
     /// The board is larger than techniques go.
-    #[error("hints go up to {most}×{most}, and this board is {size}×{size}", most = Solver::LARGEST)]
     Size {
         /// Its size.
         size: usize,
     },
     /// It was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(Stop),
+}
+
+told!(HelpError { Stopped(Stop) });
+
+impl Tell for HelpError {
+    fn tell(&self, t: Tongue) -> String {
+        let most = Solver::LARGEST;
+        match self {
+            HelpError::Size { size } => say!(
+                t,
+                "hints go up to {most}×{most}, and this board is {size}×{size}",
+                "提示最大支持 {most}×{most}，这个盘面是 {size}×{size}"
+            ),
+            HelpError::Stopped(stop) => stop.tell(t),
+        }
+    }
 }
 
 /// What to do next: a mistake first, then the next step of the profile *human*.
 ///
 /// ```
 /// use shudu::board::Puzzle;
-/// use shudu::words::Language;
+/// use shudu::language::Language;
 /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
 /// let help = shudu::hint(puzzle)?;
 /// let told = help.stage(1).say(Language::English);
@@ -80,12 +94,9 @@ pub struct Stage<'a> {
 
 impl Stage<'_> {
     /// Its sentences.
-    pub fn say(&self, language: Language) -> String {
+    pub fn say(&self, tongue: impl Into<Tongue>) -> String {
         let Help { hinted, layout } = self.help;
-        let gap = match language {
-            Language::English => " ",
-            Language::Chinese => "",
-        };
-        stage(hinted, self.stage, layout, language).join(gap)
+        let tongue = tongue.into();
+        tongue.sentences(&stage(hinted, self.stage, layout, tongue))
     }
 }

@@ -5,7 +5,7 @@
 //! The same state gets the same hint: nothing here is random, and nothing is
 //! remembered.
 //!
-//! This room may use `board`, `control`, `logic`, `search` and `words`.
+//! This room may use `board`, `control`, `language`, `logic`, `search` and `words`.
 
 mod help;
 mod stage;

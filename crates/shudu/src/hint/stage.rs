@@ -1,123 +1,111 @@
 //! A hint in words, as much of it as was asked for.
 
 use super::{Hint, Hinted};
-use crate::board::{HouseKind, Layout};
-use crate::words::{self, Language};
+use crate::board::Layout;
+use crate::language::{Tell, Tongue};
+use crate::say;
+use crate::words::{self, Speaker};
 
 /// From “there is something” to the board after it.
 pub const STAGES: u8 = 6;
 
 /// The sentences up to a stage: 1 there is a step, 2 the house, 3 cells and digits,
 /// 4 the reason, 5 the effect; the sixth is the state after, which is not words.
-pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) -> Vec<String> {
+pub fn stage(
+    hinted: &Hinted,
+    stage: u8,
+    layout: &Layout,
+    tongue: impl Into<Tongue>,
+) -> Vec<String> {
+    let tongue = tongue.into();
+    let t = &Speaker::new(tongue, layout.size());
     let mut said = Vec::new();
-    let chinese = language == Language::Chinese;
-    let pick = |english: String, chinese_text: String| if chinese { chinese_text } else { english };
-    let spot = |cell: crate::board::Cell| layout.spot(cell).to_string();
     if !hinted.unique && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable) {
-        said.push(pick(
-            "The puzzle is not known to have one solution only, so hints do not use that.".into(),
-            "这道题不一定只有一个解，所以提示不使用唯一性。".into(),
+        said.push(say!(
+            t,
+            "The puzzle is not known to have one solution only, so hints do not use that.",
+            "这道题不一定只有一个解，所以提示不使用唯一性。"
         ));
     }
-    match &hinted.hint {
-        Hint::Solved => {
-            said.push(pick("Solved: everything is right.".into(), "已完成，全部正确。".into()))
-        }
+    said.push(match &hinted.hint {
+        Hint::Solved => say!(t, "Solved: everything is right.", "已完成，全部正确。"),
         Hint::Clash(clash) => {
-            let digit = clash.digit;
-            let [a, b] = clash.cells.map(spot);
-            said.push(pick(
-                format!("A mistake: {clash}."),
-                format!("有错误：{a} 和 {b} 都是 {digit}，互相冲突。"),
-            ));
+            let clash = clash.tell(tongue);
+            say!(t, "A mistake: {clash}.", "有错误：{clash}。")
         }
-        Hint::Unsolvable => said.push(pick(
-            "The puzzle has no solution: the digits it gives contradict each other.".into(),
-            "这道题无解：题目给出的数字互相矛盾。".into(),
-        )),
-        Hint::DeadEnd => said.push(pick(
-            "The digits placed so far leave no solution; one of them at least is wrong.".into(),
-            "目前填入的数字已使题目无解，其中至少有一个是错的。".into(),
-        )),
+        Hint::Unsolvable => say!(
+            t,
+            "The puzzle has no solution: the digits it gives contradict each other.",
+            "这道题无解：题目给出的数字互相矛盾。"
+        ),
+        Hint::DeadEnd => say!(
+            t,
+            "The digits placed so far leave no solution; one of them at least is wrong.",
+            "目前填入的数字已使题目无解，其中至少有一个是错的。"
+        ),
         Hint::WrongDigit { cell, digit } => {
-            let cell = spot(*cell);
-            said.push(pick(
-                format!("A mistake: {digit} in {cell} is wrong. Take it back first."),
-                format!("有错误：{cell} 的 {digit} 不对，请先收回。"),
-            ));
-        }
-        Hint::WrongStrike { cell, digit } => {
-            let cell = spot(*cell);
-            said.push(pick(
-                format!("A mistake in the notes: {cell} can be {digit}, which was struck."),
-                format!("笔记有错误：{cell} 可以是 {digit}，却被划掉了。"),
-            ));
-        }
-        Hint::NoPlace { house, cell, digit } => {
-            said.push(no_place(
-                house.as_ref(),
-                cell.map(spot),
-                digit.map(|d| d.to_string()),
-                chinese,
-            ));
-        }
-        Hint::Stuck => said.push(pick(
-            "No technique of this profile leads on from here.".into(),
-            "这套技巧到此无法继续。".into(),
-        )),
-        Hint::Step(priced) => {
-            let (step, grade) = (&priced.step, priced.grade);
-            let told = words::tell(step, layout, language);
-            let (english, level) = (grade.english(), grade.chinese());
-            said.push(if step.placement.is_some() {
-                pick(
-                    format!("There is a digit to be found, and it is {english}."),
-                    format!("可以填出一个数，难度：{level}。"),
-                )
-            } else {
-                pick(
-                    format!("There are candidates to be removed, and it is {english}."),
-                    format!("可以删去一些候选数，难度：{level}。"),
-                )
-            });
-            let (place, pattern, name) = (&told.place, &told.pattern, &told.name);
-            if stage >= 2 {
-                said.push(pick(format!("Look at {place}."), format!("请看{place}。")));
-            }
-            if stage >= 3 {
-                said.push(pick(format!("It is about {pattern}."), format!("关键是 {pattern}。")));
-            }
-            if stage >= 4 {
-                let why = told.why.join(if chinese { "" } else { " " });
-                said.push(pick(format!("{name}: {why}"), format!("{name}：{why}")));
-            }
-            if stage >= 5 {
-                said.push(told.therefore);
-            }
-        }
-    }
-    said
-}
-
-fn no_place(
-    house: Option<&HouseKind>,
-    cell: Option<String>,
-    digit: Option<String>,
-    chinese: bool,
-) -> String {
-    let (cell, digit) = (cell.unwrap_or_default(), digit.unwrap_or_default());
-    match (house, chinese) {
-        (None, false) => format!("A mistake in the notes: {cell} has no candidate left."),
-        (None, true) => format!("笔记有错误：{cell} 没有候选数了。"),
-        (Some(house), false) => {
-            format!("A mistake in the notes: {digit} has no place left in {house}.")
-        }
-        (Some(house), true) => {
-            format!(
-                "笔记有错误：{}中 {digit} 没有位置了。",
-                words::house(*house, Language::Chinese)
+            let (cell, digit) = (t.cell(*cell), t.digit(*digit));
+            say!(
+                t,
+                "A mistake: {digit} in {cell} is wrong. Take it back first.",
+                "有错误：{cell} 的 {digit} 不对，请先收回。"
             )
         }
+        Hint::WrongStrike { cell, digit } => {
+            let (cell, digit) = (t.cell(*cell), t.digit(*digit));
+            say!(
+                t,
+                "A mistake in the notes: {cell} can be {digit}, which was struck.",
+                "笔记有错误：{cell} 可以是 {digit}，却被划掉了。"
+            )
+        }
+        Hint::NoPlace { house: Some(house), digit, .. } => {
+            let house = t.house(*house);
+            let digit = digit.map_or_else(String::new, |digit| t.digit(digit));
+            say!(
+                t,
+                "A mistake in the notes: {digit} has no place left in {house}.",
+                "笔记有错误：{house}中 {digit} 没有位置了。"
+            )
+        }
+        Hint::NoPlace { house: None, cell, .. } => {
+            let cell = cell.map_or_else(String::new, |cell| t.cell(cell));
+            say!(
+                t,
+                "A mistake in the notes: {cell} has no candidate left.",
+                "笔记有错误：{cell} 没有候选数了。"
+            )
+        }
+        Hint::Stuck => {
+            say!(t, "No technique of this profile leads on from here.", "这套技巧到此无法继续。")
+        }
+        Hint::Step(priced) => {
+            let grade = t.language().pick(priced.grade.english(), priced.grade.chinese());
+            match priced.step.placement {
+                Some(_) => say!(
+                    t,
+                    "There is a digit to be found, and it is {grade}.",
+                    "可以填出一个数，难度：{grade}。"
+                ),
+                None => say!(
+                    t,
+                    "There are candidates to be removed, and it is {grade}.",
+                    "可以删去一些候选数，难度：{grade}。"
+                ),
+            }
+        }
+    });
+    if let Hint::Step(priced) = &hinted.hint {
+        let told = words::tell(&priced.step, layout, tongue);
+        let (place, pattern, name) = (&told.place, &told.pattern, &told.name);
+        let why = tongue.sentences(&told.why);
+        let further = [
+            say!(t, "Look at {place}.", "请看{place}。"),
+            say!(t, "It is about {pattern}.", "关键是 {pattern}。"),
+            say!(t, "{name}: {why}", "{name}：{why}"),
+            told.therefore,
+        ];
+        said.extend(further.into_iter().take(usize::from(stage).saturating_sub(1)));
     }
+    said
 }

@@ -2,10 +2,11 @@
 //!
 //! The library has no clock and knows no time zone. Whoever has both says which day it is.
 
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A day from 0000-01-01 to 9999-12-31.
 ///
@@ -25,9 +26,21 @@ pub struct Date {
 }
 
 /// A text that is no date.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{}` is no date; one looks like 2026-01-31", .0.escape_default())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotADate(pub String);
+
+told!(NotADate);
+
+impl Tell for NotADate {
+    fn tell(&self, t: Tongue) -> String {
+        let text = self.0.escape_default();
+        say!(
+            t,
+            "`{text}` is no date; one looks like 2026-01-31",
+            "“{text}”不是日期，应写作 2026-01-31 这样"
+        )
+    }
+}
 
 /// Days of 400 years, after which the calendar repeats itself.
 const CYCLE: i64 = 146_097;

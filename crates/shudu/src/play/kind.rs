@@ -25,12 +25,13 @@
 
 use crate::board::Layout;
 use crate::generate::{Boards, HOLES, Method, Wish};
+use crate::language::{Tell, Tongue, told};
 use crate::logic::{Grade, Profile, Technique};
 use crate::rating::{HIGHEST, Level, Tenths};
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// What kind of puzzle is to be made.
 ///
@@ -57,12 +58,21 @@ pub enum Kind {
 }
 
 /// A text that is no kind of puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "`{}` is no kind of puzzle; there are levels, ratings as 7.0..8.5, techniques and boards",
-    .0.escape_default()
-)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownKind(pub String);
+
+told!(UnknownKind);
+
+impl Tell for UnknownKind {
+    fn tell(&self, t: Tongue) -> String {
+        let text = self.0.escape_default();
+        say!(
+            t,
+            "`{text}` is no kind of puzzle; there are levels, ratings as 7.0..8.5, techniques and boards",
+            "没有“{text}”这类题目；可以是难度、评级（如 7.0..8.5）、技巧或盘面"
+        )
+    }
+}
 
 impl Kind {
     /// What is made if nothing is asked for.

@@ -33,7 +33,8 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `control`, `generate`, `hint`, `logic`, `rating` and `words`.
+//! This room may use `board`, `control`, `generate`, `hint`, `language`, `logic`, `rating` and
+//! `words`.
 
 mod acts;
 mod card;
@@ -62,7 +63,7 @@ pub use kind::{Kind, UnknownKind};
 pub use mistakes::{Check, Fault};
 pub use moves::{BadMove, Logged, Move};
 pub use new::{LARGEST, New, NewError, begin, daily, make};
-pub use refusal::{Against, Naming, Refusal};
+pub use refusal::{Against, Refusal};
 pub use save::{BadSave, Save};
 pub use session::{Now, Session, Summary, Texts, Told, Trouble};
 pub use shelf::{Memory, Shelf, ShelfError};

@@ -19,9 +19,10 @@
 
 use crate::board::{Cell, Digit, DigitSet, Layout};
 use crate::hint::STAGES;
+use crate::language::{Tell, Tongue, told};
 use crate::logic::Step;
+use crate::say;
 use std::fmt::{self, Write};
-use thiserror::Error;
 
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,9 +87,17 @@ pub struct Logged {
 }
 
 /// A text that is no move on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no move on this board")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadMove(pub String);
+
+told!(BadMove);
+
+impl Tell for BadMove {
+    fn tell(&self, t: Tongue) -> String {
+        let text = self.0.escape_default();
+        say!(t, "`{text}` is no move on this board", "“{text}”不是这个盘面上的一步")
+    }
+}
 
 impl From<&Step> for Move {
     fn from(step: &Step) -> Move {

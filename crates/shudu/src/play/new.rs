@@ -8,9 +8,10 @@ use super::{BadSave, Date, Facts, Game, Kind, Move, Save, Solutions};
 use crate::board::{Clash, Layout, Puzzle, State};
 use crate::control::Control;
 use crate::generate::{MakeError, Making, Miss, WishError, ease};
+use crate::language::{Tell, Tongue, told};
 use crate::logic::{Profile, Solver};
 use crate::rating::{Level, Tenths};
-use thiserror::Error;
+use crate::say;
 
 /// The largest board that is played on.
 pub const LARGEST: usize = 16;
@@ -40,31 +41,56 @@ pub struct New {
 }
 
 /// Why there is no game to be begun.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum NewError {
     /// What is asked for makes no sense.
-    #[error(transparent)]
-    Wish(#[from] WishError),
+    Wish(WishError),
     /// No such puzzle was found, or not in time.
-    #[error("no such puzzle was found; ask for something easier")]
-    NotFound(#[source] Box<Miss>),
+    NotFound(Box<Miss>),
     /// The engine that proves it has the last word, and it disagrees.
-    #[error("the puzzle made does not have exactly one solution")]
     NotUnique,
     /// The board of this name is too large.
-    #[error("games are played on boards up to {LARGEST}×{LARGEST}, not on {0}")]
     TooLarge(String),
     /// The puzzle has no solution; perhaps two of its givens clash.
-    #[error("the puzzle has no solution: {}", why(.0.as_ref()))]
     Unsolvable(Option<Clash>),
     /// The save is none.
-    #[error(transparent)]
-    Save(#[from] BadSave),
+    Save(BadSave),
 }
 
-fn why(clash: Option<&Clash>) -> String {
-    clash.map_or_else(|| "its givens contradict each other".into(), Clash::to_string)
+told!(NewError { Wish(WishError), Save(BadSave) });
+
+impl Tell for NewError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            NewError::Wish(error) => error.tell(t),
+            NewError::NotFound(_) => say!(
+                t,
+                "no such puzzle was found; ask for something easier",
+                "没有找到这样的题目；请放宽要求"
+            ),
+            NewError::NotUnique => say!(
+                t,
+                "the puzzle made does not have exactly one solution",
+                "生成的题目没有唯一解"
+            ),
+            NewError::TooLarge(name) => say!(
+                t,
+                "games are played on boards up to {LARGEST}×{LARGEST}, not on {name}",
+                "游戏盘面最大为 {LARGEST}×{LARGEST}，不能是 {name}"
+            ),
+            NewError::Unsolvable(None) => say!(
+                t,
+                "the puzzle has no solution: its givens contradict each other",
+                "这道题无解：题目给出的数字互相矛盾"
+            ),
+            NewError::Unsolvable(Some(clash)) => {
+                let clash = clash.tell(t);
+                say!(t, "the puzzle has no solution: {clash}", "这道题无解：{clash}")
+            }
+            NewError::Save(error) => error.tell(t),
+        }
+    }
 }
 
 /// Makes a puzzle of a kind.

@@ -1,7 +1,9 @@
 //! Why a move is not made, in words.
 
 use crate::board::{Cell, Digit, HouseKind, Layout};
-use crate::words::{self, Language};
+use crate::language::{Tongue, capital};
+use crate::say;
+use crate::words::Speaker;
 use std::fmt;
 
 /// Why a move is not made. [`tell`](Refusal::tell) names cells and digits; as an error it is
@@ -55,50 +57,6 @@ pub struct Against {
     pub cell: Cell,
 }
 
-/// How cells and lines are called.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Naming {
-    /// `r2c1`, row 2, column 1.
-    #[default]
-    Numbers,
-    /// `A2`, row 2, column A.
-    Letters,
-}
-
-impl Naming {
-    /// A cell's name.
-    pub fn cell(self, cell: Cell, layout: &Layout) -> String {
-        match self {
-            Naming::Numbers => layout.spot(cell).to_string(),
-            Naming::Letters => format!("{}{}", letter(layout.column(cell)), layout.row(cell) + 1),
-        }
-    }
-
-    /// A house's name, as a sentence begins.
-    pub fn house(self, house: HouseKind, language: Language) -> String {
-        match (self, house, language) {
-            (Naming::Letters, HouseKind::Column(i), Language::English) => {
-                format!("Column {}", letter(i.into()))
-            }
-            (Naming::Letters, HouseKind::Column(i), Language::Chinese) => {
-                format!("{} 列", letter(i.into()))
-            }
-            _ => capital(&words::house(house, language)),
-        }
-    }
-}
-
-/// The letter of a column: the alphabet once in capitals, then in small letters.
-fn letter(column: usize) -> char {
-    let letters = ('A'..='Z').chain('a'..='z');
-    letters.chain('α'..='ω').nth(column).unwrap_or('?')
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}
-
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
@@ -124,95 +82,93 @@ impl std::error::Error for Refusal {}
 
 impl Refusal {
     /// The reason as sentences, one a line.
-    pub fn tell(&self, layout: &Layout, naming: Naming, language: Language) -> Vec<String> {
-        let cell = |cell: &Cell| naming.cell(*cell, layout);
-        let (english, chinese) = match self {
+    pub fn tell(&self, layout: &Layout, tongue: impl Into<Tongue>) -> Vec<String> {
+        let tongue = tongue.into();
+        let t = &Speaker::new(tongue, layout.size());
+        let cell = |at: &Cell| t.cell(*at);
+        vec![match self {
+            Refusal::Clash { digit, against } => {
+                return against.iter().map(|one| one.tell(*digit, layout, tongue)).collect();
+            }
             Refusal::Given(at) => {
                 let at = cell(at);
-                (
-                    format!("{at} is given by the puzzle and stays as it is."),
-                    format!("{at} 是题目给出的数字，不能改动。"),
+                say!(
+                    t,
+                    "{at} is given by the puzzle and stays as it is.",
+                    "{at} 是题目给出的数字，不能改动。"
                 )
             }
             Refusal::Occupied(at) => {
                 let at = cell(at);
-                (
-                    format!("{at} already has a digit; clear it first."),
-                    format!("{at} 已有数字，请先清除。"),
-                )
-            }
-            Refusal::Clash { digit, against } => {
-                return against
-                    .iter()
-                    .map(|one| one.tell(*digit, layout, naming, language))
-                    .collect();
+                say!(t, "{at} already has a digit; clear it first.", "{at} 已有数字，请先清除。")
             }
             Refusal::Empty(at) => {
                 let at = cell(at);
-                (
-                    format!("{at} is empty: there is nothing to clear."),
-                    format!("{at} 是空格，没有可清除的内容。"),
+                say!(
+                    t,
+                    "{at} is empty: there is nothing to clear.",
+                    "{at} 是空格，没有可清除的内容。"
                 )
             }
             Refusal::Filled(at) => {
                 let at = cell(at);
-                (
-                    format!("{at} has a digit; notes go into empty cells."),
-                    format!("{at} 已有数字，笔记只能写在空格里。"),
+                say!(
+                    t,
+                    "{at} has a digit; notes go into empty cells.",
+                    "{at} 已有数字，笔记只能写在空格里。"
                 )
             }
             Refusal::Seen(at, digit) => {
-                let at = cell(at);
-                (
-                    format!("{at} cannot be {digit}: a cell it sees is."),
-                    format!("{at} 不能是 {digit}：关联格中已有这个数字。"),
+                let (at, digit) = (cell(at), t.digit(*digit));
+                say!(
+                    t,
+                    "{at} cannot be {digit}: a cell it sees is.",
+                    "{at} 不能是 {digit}：关联格中已有这个数字。"
                 )
             }
-            Refusal::NoCell => ("No cell is selected.".into(), "没有选中任何格子。".into()),
+            Refusal::NoCell => say!(t, "No cell is selected.", "没有选中任何格子。"),
             Refusal::NothingToUndo => {
-                ("There is nothing to undo.".into(), "没有可以撤销的操作。".into())
+                say!(t, "There is nothing to undo.", "没有可以撤销的操作。")
             }
             Refusal::NothingToRedo => {
-                ("There is nothing to redo.".into(), "没有可以重做的操作。".into())
+                say!(t, "There is nothing to redo.", "没有可以重做的操作。")
             }
-            Refusal::NoMistake => ("There is no mistake so far.".into(), "目前没有错误。".into()),
-            Refusal::NotUnique => (
-                "This puzzle does not have exactly one solution, so no digit can be called wrong."
-                    .into(),
-                "这道题的解不唯一，无法判断对错。".into(),
+            Refusal::NoMistake => say!(t, "There is no mistake so far.", "目前没有错误。"),
+            Refusal::NotUnique => say!(
+                t,
+                "This puzzle does not have exactly one solution, so no digit can be called wrong.",
+                "这道题的解不唯一，无法判断对错。"
             ),
-            Refusal::Finished => ("The puzzle is solved.".into(), "这道题已经完成。".into()),
+            Refusal::Finished => say!(t, "The puzzle is solved.", "这道题已经完成。"),
             Refusal::Paused => {
-                ("The game is paused; go on first.".into(), "游戏已暂停，请先继续。".into())
+                say!(t, "The game is paused; go on first.", "游戏已暂停，请先继续。")
             }
-            Refusal::NotPaused => ("The game is not paused.".into(), "游戏没有暂停。".into()),
-            Refusal::NotOnBoard => (
-                "The board has no such cell or digit.".into(),
-                "盘面上没有这样的格子或数字。".into(),
-            ),
-        };
-        vec![match language {
-            Language::English => english,
-            Language::Chinese => chinese,
+            Refusal::NotPaused => say!(t, "The game is not paused.", "游戏没有暂停。"),
+            Refusal::NotOnBoard => {
+                say!(t, "The board has no such cell or digit.", "盘面上没有这样的格子或数字。")
+            }
         }]
     }
 }
 
 impl Against {
     /// “Row 2 already has a 3, at C2.”
-    pub fn tell(self, digit: Digit, layout: &Layout, naming: Naming, language: Language) -> String {
-        let at = naming.cell(self.cell, layout);
-        let article = if matches!(digit.value(), 8 | 11 | 18) { "an" } else { "a" };
-        let house = self.house.map(|house| naming.house(house, language));
-        match (house, language) {
-            (Some(house), Language::English) => {
-                format!("{house} already has {article} {digit}, at {at}.")
-            }
-            (Some(house), Language::Chinese) => format!("{house}已经有 {digit}，在 {at}。"),
-            (None, Language::English) => {
-                format!("{at} has {article} {digit}, and the two cells may not be equal.")
-            }
-            (None, Language::Chinese) => format!("{at} 已经是 {digit}，这两格不能相同。"),
+    pub fn tell(self, digit: Digit, layout: &Layout, tongue: impl Into<Tongue>) -> String {
+        let t = &Speaker::new(tongue.into(), layout.size());
+        let at = t.cell(self.cell);
+        let digit = t.digit(digit);
+        let a = if matches!(&digit[..], "8" | "A" | "E" | "F" | "11" | "18") { "an" } else { "a" };
+        match self.house.map(|house| capital(&t.house(house))) {
+            Some(house) => say!(
+                t,
+                "{house} already has {a} {digit}, at {at}.",
+                "{house}已经有 {digit}，在 {at}。"
+            ),
+            None => say!(
+                t,
+                "{at} has {a} {digit}, and the two cells may not be equal.",
+                "{at} 已经是 {digit}，这两格不能相同。"
+            ),
         }
     }
 }

@@ -3,9 +3,10 @@
 
 use super::{BadMove, Facts, Game, Logged, Move};
 use crate::board::{Candidates, DigitSet, Layout, LayoutError, Puzzle};
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use thiserror::Error;
 
 /// The version of what is written.
 const VERSION: u32 = 1;
@@ -41,27 +42,55 @@ pub struct Save {
 }
 
 /// A text that is no save.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 #[allow(missing_docs)] // each message says it
+#[non_exhaustive]
 pub enum BadSave {
-    #[error("this is no game: {0}")]
-    Json(#[from] serde_json::Error),
-    #[error(
-        "this is no game: a string for links begins with `{LINK}`, and nothing of it may be missing"
-    )]
+    Json(serde_json::Error),
     Link,
-    #[error(
-        "this game is of version {0}; this program reads up to {VERSION}, a newer one is needed"
-    )]
     Newer(u32),
-    #[error("the game's board cannot be: {0}")]
-    Layout(#[from] LayoutError),
-    #[error("the game's puzzle does not have one symbol for each of the {0} cells of its board")]
+    Layout(LayoutError),
     Puzzle(usize),
-    #[error("move {number} of the game: {why}")]
     Move { number: usize, why: BadMove },
-    #[error("move {number} of the game, `{what}`, cannot be made there")]
     Refused { number: usize, what: Move },
+}
+
+told!(BadSave { Json(serde_json::Error), Layout(LayoutError) });
+
+impl Tell for BadSave {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            BadSave::Json(error) => say!(t, "this is no game: {error}", "这不是一局游戏：{error}"),
+            BadSave::Link => say!(
+                t,
+                "this is no game: a string for links begins with `{LINK}`, and nothing of it may be missing",
+                "这不是一局游戏：链接字符串以 `{LINK}` 开头，并且不能有缺失"
+            ),
+            BadSave::Newer(version) => say!(
+                t,
+                "this game is of version {version}; this program reads up to {VERSION}, a newer one is needed",
+                "这局游戏的版本是 {version}，本程序只能读到 {VERSION}，请使用更新的程序"
+            ),
+            BadSave::Layout(error) => {
+                let error = error.tell(t);
+                say!(t, "the game's board cannot be: {error}", "游戏的盘面不成立：{error}")
+            }
+            BadSave::Puzzle(cells) => say!(
+                t,
+                "the game's puzzle does not have one symbol for each of the {cells} cells of its board",
+                "游戏的题目应为盘面的 {cells} 格各写一个符号"
+            ),
+            BadSave::Move { number, why } => {
+                let why = why.tell(t);
+                say!(t, "move {number} of the game: {why}", "游戏的第 {number} 步：{why}")
+            }
+            BadSave::Refused { number, what } => say!(
+                t,
+                "move {number} of the game, `{what}`, cannot be made there",
+                "游戏的第 {number} 步“{what}”在那里行不通"
+            ),
+        }
+    }
 }
 
 impl Save {

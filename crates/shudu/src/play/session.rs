@@ -14,11 +14,10 @@ use super::{Card, Change, Clock, Facts, Game, Move, New, Refusal, Save, Shelf, S
 use crate::board::{Digit, Layout};
 use crate::control::{Control, Stop};
 use crate::hint::{self, Hint, Hinted, STAGES};
+use crate::language::{Tell, Tongue, told};
 use crate::logic::{Profile, Solver, Technique, Way};
 use crate::rating::Tenths;
-use crate::words::Language;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// The time, on two clocks: one that never jumps, for what was played, and the calendar's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,25 +29,33 @@ pub struct Now {
 }
 
 /// Why a move was not made, or was made and could not be kept.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Trouble {
     /// The game refuses it.
-    #[error("{0}")]
-    Refused(#[source] Refusal),
+    Refused(Refusal),
     /// It was made, and the shelf did not take it. The next move, or [`Session::secure`],
     /// tries to bring it along.
-    #[error("{why}")]
     NotKept {
         /// What the move changed.
         change: Change,
         /// What is wrong with the shelf.
-        #[source]
         why: ShelfError,
     },
     /// The hint took too long, or was not wanted any more.
-    #[error(transparent)]
     Stopped(Stop),
+}
+
+told!(Trouble);
+
+impl Tell for Trouble {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            Trouble::Refused(refusal) => refusal.to_string(),
+            Trouble::NotKept { why, .. } => why.tell(t),
+            Trouble::Stopped(stop) => stop.tell(t),
+        }
+    }
 }
 
 /// A hint as far as it is told.
@@ -66,15 +73,16 @@ pub struct Told {
 
 impl Told {
     /// All sentences up to this stage.
-    pub fn sentences(&self, layout: &Layout, language: Language) -> Vec<String> {
-        hint::stage(&self.hinted, self.stage, layout, language)
+    pub fn sentences(&self, layout: &Layout, tongue: impl Into<Tongue>) -> Vec<String> {
+        hint::stage(&self.hinted, self.stage, layout, tongue)
     }
 
     /// The sentences that this stage adds.
-    pub fn news(&self, layout: &Layout, language: Language) -> Vec<String> {
-        let mut sentences = self.sentences(layout, language);
+    pub fn news(&self, layout: &Layout, tongue: impl Into<Tongue>) -> Vec<String> {
+        let tongue = tongue.into();
+        let mut sentences = self.sentences(layout, tongue);
         if self.stage > 1 {
-            let before = hint::stage(&self.hinted, self.stage - 1, layout, language).len();
+            let before = hint::stage(&self.hinted, self.stage - 1, layout, tongue).len();
             sentences.drain(..before);
         }
         sentences

@@ -4,34 +4,58 @@
 //! end shows a move only after that.
 
 use super::{BadSave, Card, Game, New, Save};
+use crate::language::{Tell, Text, Tongue, told};
+use crate::say;
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 /// Why a shelf did not do what it was asked.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ShelfError {
     /// There is no game of this number.
-    #[error("there is no game {0}")]
     Missing(i64),
     /// A game being played was removed by somebody else.
-    #[error("game {0} was removed in another window; this move is lost")]
     Removed(i64),
     /// Somebody else has made moves in a game being played.
-    #[error("game {0} was played on in another window; this move is not kept")]
     PlayedOn(i64),
     /// What is kept of a game is no game.
-    #[error("game {id} cannot be read, the others can: {why}")]
     Unreadable {
         /// The game's number.
         id: i64,
         /// What is wrong with it.
-        #[source]
         why: BadSave,
     },
     /// What holds the shelf cannot be read or written; the sentence says why.
-    #[error("{0}")]
-    Broken(String),
+    Broken(Text),
+}
+
+told!(ShelfError);
+
+impl Tell for ShelfError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            ShelfError::Missing(id) => say!(t, "there is no game {id}", "没有第 {id} 局"),
+            ShelfError::Removed(id) => say!(
+                t,
+                "game {id} was removed in another window; this move is lost",
+                "第 {id} 局已在另一个窗口中删除，这一步没有保存"
+            ),
+            ShelfError::PlayedOn(id) => say!(
+                t,
+                "game {id} was played on in another window; this move is not kept",
+                "第 {id} 局已在另一个窗口中继续，这一步没有保存"
+            ),
+            ShelfError::Unreadable { id, why } => {
+                let why = why.tell(t);
+                say!(
+                    t,
+                    "game {id} cannot be read, the others can: {why}",
+                    "第 {id} 局无法读取，其他局不受影响：{why}"
+                )
+            }
+            ShelfError::Broken(why) => why.tell(t),
+        }
+    }
 }
 
 /// Where games are kept. Moments (`at`) are seconds since 1970.

@@ -1,6 +1,8 @@
 //! Levels of play: what a word promises. Names, help, menus and tables derive from here.
 
 use super::Tenths;
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -116,14 +118,14 @@ impl FromStr for Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLevel(pub String);
 
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "`{}` is no level; there are", self.0.escape_default())?;
-        Level::ALL.iter().try_for_each(|level| write!(f, " {level}"))
+told!(UnknownLevel);
+
+impl Tell for UnknownLevel {
+    fn tell(&self, t: Tongue) -> String {
+        let (id, levels) = (self.0.escape_default(), Level::ALL.map(Level::id).join(" "));
+        say!(t, "`{id}` is no level; there are {levels}", "没有“{id}”这个难度；有 {levels}")
     }
 }
-
-impl std::error::Error for UnknownLevel {}
 
 #[cfg(test)]
 mod tests {

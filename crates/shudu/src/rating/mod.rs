@@ -9,6 +9,8 @@ mod level;
 
 pub use level::{HIGHEST, Level, UnknownLevel};
 
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,13 +76,14 @@ impl FromStr for Tenths {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotARating(pub String);
 
-impl fmt::Display for NotARating {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "`{}` is no rating; one looks like 7.1", self.0)
+told!(NotARating);
+
+impl Tell for NotARating {
+    fn tell(&self, t: Tongue) -> String {
+        let text = &self.0;
+        say!(t, "`{text}` is no rating; one looks like 7.1", "“{text}”不是评级，应写作 7.1 这样")
     }
 }
-
-impl std::error::Error for NotARating {}
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -5,6 +5,8 @@ use super::general::General;
 use super::run::{Limits, Outcome, Sink, Verdict, each};
 use super::{Classic, Solutions};
 use crate::board::{Grid, Layout, Puzzle};
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -61,14 +63,15 @@ impl FromStr for Algorithm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownAlgorithm(pub String);
 
-impl fmt::Display for UnknownAlgorithm {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "unknown algorithm `{}`; there are", self.0)?;
-        Algorithm::all().try_for_each(|algorithm| write!(f, " {algorithm}"))
+told!(UnknownAlgorithm, NotUnique);
+
+impl Tell for UnknownAlgorithm {
+    fn tell(&self, t: Tongue) -> String {
+        let all = Algorithm::all().map(Algorithm::id).collect::<Vec<_>>().join(" ");
+        let id = self.0.escape_default();
+        say!(t, "unknown algorithm `{id}`; there are {all}", "没有“{id}”这个算法；有 {all}")
     }
 }
-
-impl std::error::Error for UnknownAlgorithm {}
 
 /// How many solutions a puzzle has, with those it takes to know.
 ///
@@ -130,16 +133,14 @@ pub enum NotUnique {
     Many,
 }
 
-impl fmt::Display for NotUnique {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            NotUnique::None => "the puzzle has no solution",
-            NotUnique::Many => "the puzzle has more than one solution",
-        })
+impl Tell for NotUnique {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            NotUnique::None => say!(t, "the puzzle has no solution", "这道题无解"),
+            NotUnique::Many => say!(t, "the puzzle has more than one solution", "这道题有多个解"),
+        }
     }
 }
-
-impl std::error::Error for NotUnique {}
 
 /// Searches with the right engine, which is kept ready between puzzles of one layout.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
 //! | [`Event`], [`View`] | what a classic algorithm says, and the state rebuilt from it |
 //!
-//! This room may use `board`, `control` and `threads`.
+//! This room may use `board`, `control`, `language` and `threads`.
 
 pub mod classic;
 mod engine;

@@ -5,8 +5,9 @@ use super::small::Small;
 use super::transformation::Transformation;
 use crate::board::classic::Cells;
 use crate::board::{Clash, Digit, Layout, Puzzle};
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::collections::HashSet;
-use thiserror::Error;
 
 /// The canonical form of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,16 +21,38 @@ pub struct Form {
 }
 
 /// Why a puzzle has no canonical form.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // each message says it
 #[non_exhaustive]
 pub enum NoForm {
-    #[error("a canonical form is for 3x3, 2x2 and 2x3 boards, not {0}")]
     Layout(String),
-    #[error("pencil marks have no canonical form")]
     Limits,
-    #[error("clues that clash have no canonical form: {0}")]
     Clash(Clash),
+}
+
+told!(NoForm);
+
+impl Tell for NoForm {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            NoForm::Layout(name) => say!(
+                t,
+                "a canonical form is for 3x3, 2x2 and 2x3 boards, not {name}",
+                "只有 3x3、2x2 和 2x3 的盘面有规范形，{name} 没有"
+            ),
+            NoForm::Limits => {
+                say!(t, "pencil marks have no canonical form", "带候选数标记的题目没有规范形")
+            }
+            NoForm::Clash(clash) => {
+                let clash = clash.tell(t);
+                say!(
+                    t,
+                    "clues that clash have no canonical form: {clash}",
+                    "互相冲突的已知数没有规范形：{clash}"
+                )
+            }
+        }
+    }
 }
 
 /// Finds canonical forms on every board that has them.

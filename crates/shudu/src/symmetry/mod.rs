@@ -6,7 +6,7 @@
 //! isomorphs of a puzzle the *canonical* one is the smallest as a string of 81
 //! symbols, an open cell being 0; [`canonical`] finds it.
 //!
-//! This room may use `board`.
+//! This room may use `board` and `language`.
 
 mod canonical;
 mod complete;

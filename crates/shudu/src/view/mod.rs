@@ -35,8 +35,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This room may use `board`, `control`, `count`, `format`, `generate`, `logic`, `rating`,
-//! `search`, `symmetry` and `words`.
+//! This room may use `board`, `control`, `count`, `format`, `generate`, `language`, `logic`,
+//! `rating`, `search`, `symmetry` and `words`.
 
 mod count;
 mod generate;

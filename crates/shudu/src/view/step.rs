@@ -1,9 +1,10 @@
 //! Steps: every fact of a step of reasoning, and what is said about it.
 
 use crate::board::{Cell, Digit, Layout};
+use crate::language::Tongue;
 use crate::logic::{self, Reason};
 use crate::rating::Tenths;
-use crate::words::{self, Language};
+use crate::words;
 use serde::Serialize;
 
 /// A step: what it concludes, and from what.
@@ -174,9 +175,9 @@ impl Step {
         step: &logic::Step,
         cost: Option<f64>,
         layout: &Layout,
-        language: Language,
+        tongue: impl Into<Tongue>,
     ) -> Step {
-        let told = words::tell(step, layout, language);
+        let told = words::tell(step, layout, tongue);
         let words = Words {
             name: told.name,
             place: told.place,

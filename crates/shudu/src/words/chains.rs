@@ -1,15 +1,16 @@
 //! Why a chain holds: told link by link where it is short, and as a line of signs
 //! where words would drown it.
 
-use super::phrase::{Tongue, say};
+use super::phrase::Speaker;
 use crate::logic::{Chain, Link, Reason, Start, Step, Technique};
+use crate::say;
 use Technique as T;
 
 /// Longer chains are written in signs.
 const WORDS: usize = 8;
 
 /// Where nothing helps.
-pub(super) fn solution(t: &Tongue) -> Vec<String> {
+pub(super) fn solution(t: &Speaker) -> Vec<String> {
     vec![say!(
         t,
         "No technique leads on from here, so a digit is taken from the solution.",
@@ -18,7 +19,7 @@ pub(super) fn solution(t: &Tongue) -> Vec<String> {
 }
 
 /// A line of implications.
-pub(super) fn chain(t: &Tongue, step: &Step) -> Vec<String> {
+pub(super) fn chain(t: &Speaker, step: &Step) -> Vec<String> {
     let [chain] = &step.evidence.chains[..] else { unreachable!("a chain is one line: {step:?}") };
     let mut why = vec![line(t, chain)];
     why.extend(ends(t, step, chain));
@@ -26,7 +27,7 @@ pub(super) fn chain(t: &Tongue, step: &Step) -> Vec<String> {
 }
 
 /// What the two ends of a chain mean.
-fn ends(t: &Tongue, step: &Step, chain: &Chain) -> Option<String> {
+fn ends(t: &Speaker, step: &Step, chain: &Chain) -> Option<String> {
     let (first, last) = (chain.links.first()?, chain.links.last()?);
     let same = first.cells == last.cells && first.digit == last.digit;
     let (start, end) = (said(t, first, !first.on), said(t, last, last.on));
@@ -63,8 +64,8 @@ fn ends(t: &Tongue, step: &Step, chain: &Chain) -> Option<String> {
 }
 
 /// A statement: `r1c2 is 3`.
-fn said(t: &Tongue, link: &Link, on: bool) -> String {
-    let digit = link.digit.to_string();
+fn said(t: &Speaker, link: &Link, on: bool) -> String {
+    let digit = t.digit(link.digit);
     match (&link.cells[..], on) {
         (&[cell], true) => {
             let cell = t.cell(cell);
@@ -86,7 +87,7 @@ fn said(t: &Tongue, link: &Link, on: bool) -> String {
 }
 
 /// A chain: in words if it is short.
-fn line(t: &Tongue, chain: &Chain) -> String {
+fn line(t: &Speaker, chain: &Chain) -> String {
     if chain.links.len() > WORDS || chain.links.iter().any(|link| link.parents.len() > 1) {
         let signs = signs(t, chain);
         return say!(t, "Follow the chain: {signs}.", "沿着链推导：{signs}。");
@@ -108,8 +109,8 @@ fn line(t: &Tongue, chain: &Chain) -> String {
 }
 
 /// Why one link follows from the one before.
-fn reason(t: &Tongue, link: &Link) -> String {
-    let digit = link.digit.to_string();
+fn reason(t: &Speaker, link: &Link) -> String {
+    let digit = t.digit(link.digit);
     match (&link.reason, link.on) {
         (Reason::Assumed, _) => say!(t, "assumed", "假设"),
         (Reason::Cell, true) => say!(t, "the cell has no other digit left", "该格只剩这个数"),
@@ -123,18 +124,18 @@ fn reason(t: &Tongue, link: &Link) -> String {
             say!(t, "{house} has {digit} once", "{house}中 {digit} 只能有一个")
         }
         (Reason::Rule, _) => say!(t, "the rules keep them different", "规则要求两格不同"),
-        (Reason::Technique(step), _) => super::name(step.technique, t.language).to_owned(),
+        (Reason::Technique(step), _) => super::name(step.technique, t.language()).to_owned(),
     }
 }
 
 /// A chain as a line of signs: `r1c2≠3 → r1c5=3`.
-fn signs(t: &Tongue, chain: &Chain) -> String {
+fn signs(t: &Speaker, chain: &Chain) -> String {
     let sign = |link: &Link| {
         let cells: Vec<String> = link.cells.iter().map(|&cell| t.cell(cell)).collect();
         let sign = if link.on { '=' } else { '≠' };
         let by = match &link.reason {
             Reason::Technique(step) => {
-                let name = super::name(step.technique, t.language);
+                let name = super::name(step.technique, t.language());
                 say!(t, " ({name})", "（{name}）")
             }
             _ => String::new(),
@@ -145,7 +146,7 @@ fn signs(t: &Tongue, chain: &Chain) -> String {
 }
 
 /// Several chains.
-pub(super) fn net(t: &Tongue, step: &Step, start: &Start) -> Vec<String> {
+pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     let chains = &step.evidence.chains;
     let starts: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.first()).collect();
     let finals: Vec<&Link> = chains.iter().filter_map(|chain| chain.links.last()).collect();
@@ -186,10 +187,10 @@ pub(super) fn net(t: &Tongue, step: &Step, start: &Start) -> Vec<String> {
 }
 
 /// Of what cases one must hold.
-fn cases(t: &Tongue, start: &Start) -> String {
+fn cases(t: &Speaker, start: &Start) -> String {
     match start {
         Start::House { house, digit, places } => {
-            let (house, digit, places) = (t.house(*house), digit.to_string(), t.any_cell(places));
+            let (house, digit, places) = (t.house(*house), t.digit(*digit), t.any_cell(places));
             say!(
                 t,
                 "In {house}, {digit} is in {places}. All cases are followed:",

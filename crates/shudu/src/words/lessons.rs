@@ -1,6 +1,6 @@
 //! A lesson about every technique: the idea, and how to spot it.
 
-use super::Language;
+use crate::language::Language;
 use crate::logic::Technique;
 use Technique as T;
 
@@ -16,10 +16,8 @@ pub struct Lesson {
 /// The lesson about a technique.
 pub fn lesson(technique: Technique, language: Language) -> Lesson {
     let [idea_en, spot_en, idea_zh, spot_zh] = text(technique);
-    match language {
-        Language::English => Lesson { idea: idea_en, spot: spot_en },
-        Language::Chinese => Lesson { idea: idea_zh, spot: spot_zh },
-    }
+    let (idea, spot) = language.pick((idea_en, spot_en), (idea_zh, spot_zh));
+    Lesson { idea, spot }
 }
 
 /// Idea and spotting, in English and Chinese.

@@ -2,7 +2,7 @@
 //! why it holds, what follows. English and Simplified Chinese stand side by side, so
 //! that a change to one is seen not to be made to the other.
 //!
-//! This room may use `board` and `logic`.
+//! This room may use `board`, `language` and `logic`.
 
 mod chains;
 mod lessons;
@@ -10,33 +10,12 @@ mod patterns;
 mod phrase;
 
 use crate::board::{Cell, HouseKind, Layout};
+use crate::language::{Language, Tongue};
 use crate::logic::{Family, Step, Technique};
-use phrase::{Tongue, say};
+use crate::say;
+pub(crate) use phrase::Speaker;
 
 pub use lessons::{Lesson, lesson};
-
-/// The languages Shudu speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Simplified Chinese.
-    Chinese,
-}
-
-impl Language {
-    /// Both.
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
-
-    /// How programs name it.
-    pub fn id(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh",
-        }
-    }
-}
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,15 +34,13 @@ pub struct Told {
 
 /// A technique's name.
 pub fn name(technique: Technique, language: Language) -> &'static str {
-    match language {
-        Language::English => technique.row().english,
-        Language::Chinese => technique.row().chinese,
-    }
+    let row = technique.row();
+    language.pick(row.english, row.chinese)
 }
 
 /// A house's name.
-pub fn house(house: HouseKind, language: Language) -> String {
-    Tongue { language, size: 0 }.house(house)
+pub fn house(house: HouseKind, tongue: impl Into<Tongue>) -> String {
+    Speaker::new(tongue.into(), 0).house(house)
 }
 
 /// A family's name.
@@ -81,21 +58,18 @@ pub fn family(family: Family, language: Language) -> &'static str {
         Family::Chain => ("chain", "链"),
         Family::Net => ("net", "强制链与网"),
     };
-    match language {
-        Language::English => english,
-        Language::Chinese => chinese,
-    }
+    language.pick(english, chinese)
 }
 
 /// A step in words.
-pub fn tell(step: &Step, layout: &Layout, language: Language) -> Told {
-    let tongue = Tongue { language, size: layout.size() };
+pub fn tell(step: &Step, layout: &Layout, tongue: impl Into<Tongue>) -> Told {
+    let t = &Speaker::new(tongue.into(), layout.size());
     Told {
-        name: name(step.technique, language).to_owned(),
-        place: place(&tongue, step),
-        pattern: pattern(&tongue, step),
-        why: patterns::why(&tongue, step),
-        therefore: therefore(&tongue, step),
+        name: name(step.technique, t.language()).to_owned(),
+        place: place(t, step),
+        pattern: pattern(t, step),
+        why: patterns::why(t, step),
+        therefore: therefore(t, step),
     }
 }
 
@@ -116,7 +90,7 @@ fn cells(step: &Step) -> Vec<Cell> {
 }
 
 /// The houses of a step, or its cells if it names none.
-fn place(t: &Tongue, step: &Step) -> String {
+fn place(t: &Speaker, step: &Step) -> String {
     if !step.evidence.houses.is_empty() {
         return t.houses(&step.evidence.houses);
     }
@@ -125,7 +99,7 @@ fn place(t: &Tongue, step: &Step) -> String {
 }
 
 /// The cells and digits of a step.
-fn pattern(t: &Tongue, step: &Step) -> String {
+fn pattern(t: &Speaker, step: &Step) -> String {
     let evidence = &step.evidence;
     let mut digits = evidence.digits;
     if digits.is_empty() {
@@ -141,9 +115,9 @@ fn pattern(t: &Tongue, step: &Step) -> String {
 }
 
 /// What a step concludes.
-fn therefore(t: &Tongue, step: &Step) -> String {
+fn therefore(t: &Speaker, step: &Step) -> String {
     if let Some((cell, digit)) = step.placement {
-        let (cell, digit) = (t.cell(cell), digit.to_string());
+        let (cell, digit) = (t.cell(cell), t.digit(digit));
         return say!(t, "So {cell} is {digit}.", "所以 {cell} 是 {digit}。");
     }
     let gone = t.candidates(&step.eliminations);

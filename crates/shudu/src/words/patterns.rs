@@ -1,13 +1,14 @@
 //! Why a pattern holds.
 
 use super::chains;
-use super::phrase::{Tongue, say};
+use super::phrase::Speaker;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
 use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
+use crate::say;
 use Technique as T;
 
 /// The reasons of a step.
-pub(super) fn why(t: &Tongue, step: &Step) -> Vec<String> {
+pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
     match &step.evidence.pattern {
         Pattern::Chain => chains::chain(t, step),
         Pattern::Net(start) => chains::net(t, step, start),
@@ -70,13 +71,13 @@ fn gone_cells(step: &Step) -> Vec<Cell> {
 }
 
 fn single(
-    t: &Tongue,
+    t: &Speaker,
     technique: Technique,
     cell: Cell,
     digit: Digit,
     house: Option<HouseKind>,
 ) -> Vec<String> {
-    let (cell, digit) = (t.cell(cell), digit.to_string());
+    let (cell, digit) = (t.cell(cell), t.digit(digit));
     let house = house.map(|house| t.house(house));
     vec![match (technique, house) {
         (T::LastCell, Some(house)) => say!(
@@ -103,13 +104,13 @@ fn single(
 }
 
 fn intersection(
-    t: &Tongue,
+    t: &Speaker,
     digit: Digit,
     places: &[Cell],
     from: HouseKind,
     into: Option<HouseKind>,
 ) -> Vec<String> {
-    let (digit, cells, from) = (digit.to_string(), t.any_cell(places), t.house(from));
+    let (digit, cells, from) = (t.digit(digit), t.any_cell(places), t.house(from));
     let Some(into) = into.map(|into| t.house(into)) else {
         return vec![say!(
             t,
@@ -132,9 +133,9 @@ fn intersection(
 }
 
 /// That a third house has but one place left.
-fn place_left(t: &Tongue, step: &Step, digit: Digit, house: HouseKind) -> String {
+fn place_left(t: &Speaker, step: &Step, digit: Digit, house: HouseKind) -> String {
     let (cell, _) = step.placement.expect("the place that is left is filled");
-    let (third, cell, digit) = (t.house(house), t.cell(cell), digit.to_string());
+    let (third, cell, digit) = (t.house(house), t.cell(cell), t.digit(digit));
     say!(
         t,
         "That leaves {cell} as the only place for {digit} in {third}.",
@@ -143,7 +144,7 @@ fn place_left(t: &Tongue, step: &Step, digit: Digit, house: HouseKind) -> String
 }
 
 /// That cells use their digits up.
-fn used_up(t: &Tongue, cells: &[Cell], digits: DigitSet) -> String {
+fn used_up(t: &Speaker, cells: &[Cell], digits: DigitSet) -> String {
     let (count, cells, digits) = (t.number(cells.len()), t.cells(cells), t.digits(digits));
     say!(
         t,
@@ -152,7 +153,7 @@ fn used_up(t: &Tongue, cells: &[Cell], digits: DigitSet) -> String {
     )
 }
 
-fn naked(t: &Tongue, cells: &[Cell], digits: DigitSet) -> Vec<String> {
+fn naked(t: &Speaker, cells: &[Cell], digits: DigitSet) -> Vec<String> {
     let rest = say!(
         t,
         "No other cell that shares a house with all of them can have one of these digits.",
@@ -161,7 +162,7 @@ fn naked(t: &Tongue, cells: &[Cell], digits: DigitSet) -> Vec<String> {
     vec![used_up(t, cells, digits), rest]
 }
 
-fn locked(t: &Tongue, cells: &[Cell], digits: DigitSet, houses: &[HouseKind]) -> Vec<String> {
+fn locked(t: &Speaker, cells: &[Cell], digits: DigitSet, houses: &[HouseKind]) -> Vec<String> {
     let houses = t.houses(houses);
     let rest = say!(
         t,
@@ -172,7 +173,7 @@ fn locked(t: &Tongue, cells: &[Cell], digits: DigitSet, houses: &[HouseKind]) ->
 }
 
 fn hidden(
-    t: &Tongue,
+    t: &Speaker,
     step: &Step,
     cells: &[Cell],
     digits: DigitSet,
@@ -186,7 +187,7 @@ fn hidden(
         "在{house}中，数字 {digits} 只能填在 {cells}：{count}个数字正好占满{count}个单元格，别的数填不进去。"
     )];
     if let Some((cell, digit)) = step.placement {
-        let (cell, digit) = (t.cell(cell), digit.to_string());
+        let (cell, digit) = (t.cell(cell), t.digit(digit));
         why.push(say!(
             t,
             "So {digit} loses its places there, and {cell} is the only one left for it in {house}.",
@@ -197,13 +198,13 @@ fn hidden(
 }
 
 fn fish(
-    t: &Tongue,
+    t: &Speaker,
     step: &Step,
     digit: Digit,
     [bases, covers]: [&[HouseKind]; 2],
     fins: &[Cell],
 ) -> Vec<String> {
-    let (digit, count) = (digit.to_string(), t.number(bases.len()));
+    let (digit, count) = (t.digit(digit), t.number(bases.len()));
     let (base, cover) = (t.houses(bases), t.houses(covers));
     if fins.is_empty() {
         return vec![
@@ -241,7 +242,7 @@ fn fish(
 }
 
 fn wing(
-    t: &Tongue,
+    t: &Speaker,
     step: &Step,
     pivot: Cell,
     choices: DigitSet,
@@ -282,7 +283,7 @@ fn wing(
 }
 
 /// A board of pairs but for some cells.
-fn grave(t: &Tongue, step: &Step) -> Vec<String> {
+fn grave(t: &Speaker, step: &Step) -> Vec<String> {
     let escapes = t.escapes(&step.evidence.escapes);
     let grave = say!(
         t,
@@ -299,7 +300,7 @@ fn grave(t: &Tongue, step: &Step) -> Vec<String> {
 }
 
 /// A loop of two digits.
-fn around(t: &Tongue, step: &Step) -> Vec<String> {
+fn around(t: &Speaker, step: &Step) -> Vec<String> {
     let digits = t.digits(step.evidence.digits);
     let start = say!(
         t,
@@ -310,7 +311,7 @@ fn around(t: &Tongue, step: &Step) -> Vec<String> {
 }
 
 fn avoidable(
-    t: &Tongue,
+    t: &Speaker,
     step: &Step,
     corners: &[Cell],
     pair: DigitSet,
@@ -330,7 +331,7 @@ fn avoidable(
     vec![start, one]
 }
 
-fn rectangle(t: &Tongue, step: &Step, corners: &[Cell], pair: DigitSet) -> Vec<String> {
+fn rectangle(t: &Speaker, step: &Step, corners: &[Cell], pair: DigitSet) -> Vec<String> {
     let (cells, digits) = (t.cells(corners), t.digits(pair));
     let start = say!(
         t,
@@ -341,7 +342,7 @@ fn rectangle(t: &Tongue, step: &Step, corners: &[Cell], pair: DigitSet) -> Vec<S
 }
 
 /// That something breaks the pattern.
-fn escape(t: &Tongue, step: &Step) -> String {
+fn escape(t: &Speaker, step: &Step) -> String {
     let escapes = t.escapes(&step.evidence.escapes);
     if step.evidence.escapes.len() == 1 {
         return say!(t, "So {escapes} is right.", "所以 {escapes} 一定成立。");
@@ -350,7 +351,7 @@ fn escape(t: &Tongue, step: &Step) -> String {
 }
 
 /// How an escape leads to the conclusion.
-fn follow(t: &Tongue, step: &Step, pair: DigitSet, aid: &Aid) -> Option<String> {
+fn follow(t: &Speaker, step: &Step, pair: DigitSet, aid: &Aid) -> Option<String> {
     let target = t.digits(gone(step));
     Some(match (step.technique, aid) {
         (T::UniqueRectangle1 | T::UniqueLoop1 | T::AvoidableRectangle1 | T::Bug1, _) => {
@@ -405,7 +406,7 @@ fn follow(t: &Tongue, step: &Step, pair: DigitSet, aid: &Aid) -> Option<String> 
     })
 }
 
-fn colours(t: &Tongue, step: &Step, clusters: &[Cluster]) -> Vec<String> {
+fn colours(t: &Speaker, step: &Step, clusters: &[Cluster]) -> Vec<String> {
     let [first, rest @ ..] = clusters else { unreachable!("there is a cluster") };
     let (blue, green) = (t.statements(&first.colour), t.statements(&first.opposite));
     let mut why = vec![say!(
@@ -458,7 +459,7 @@ fn colours(t: &Tongue, step: &Step, clusters: &[Cluster]) -> Vec<String> {
 }
 
 /// Sets of cells with their digits.
-fn sets_listed(t: &Tongue, sets: &[CellSet]) -> String {
+fn sets_listed(t: &Speaker, sets: &[CellSet]) -> String {
     let describe = |set: &CellSet| {
         let (cells, digits) = (t.cells(&set.cells), t.digits(set.digits));
         say!(t, "{cells} (with {digits})", "{cells}（候选数 {digits}）")
@@ -466,7 +467,7 @@ fn sets_listed(t: &Tongue, sets: &[CellSet]) -> String {
     sets.iter().map(describe).collect::<Vec<_>>().join(&say!(t, "; ", "；"))
 }
 
-fn sue_de_coq(t: &Tongue, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
+fn sue_de_coq(t: &Speaker, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
     let (pivot, list) = (t.cells(crossing), sets_listed(t, parts));
     vec![
         say!(
@@ -483,14 +484,15 @@ fn sue_de_coq(t: &Tongue, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
 }
 
 fn almost(
-    t: &Tongue,
+    t: &Speaker,
     step: &Step,
     stem: Option<Cell>,
     sets: &[CellSet],
     commons: &[DigitSet],
 ) -> Vec<String> {
     let (target, list) = (t.any_digit(gone(step)), sets_listed(t, sets));
-    let common = t.and(&commons.iter().map(|&digits| t.digits(digits)).collect::<Vec<_>>());
+    let common =
+        t.tongue().and(&commons.iter().map(|&digits| t.digits(digits)).collect::<Vec<_>>());
     let set_intro = say!(
         t,
         "Each of these sets has one digit more than cells, so it can lack only one of its digits: {list}.",
@@ -542,7 +544,7 @@ fn almost(
     }
 }
 
-fn exclusion(t: &Tongue, step: &Step, cells: &[Cell], excluders: &[Cell]) -> Vec<String> {
+fn exclusion(t: &Speaker, step: &Step, cells: &[Cell], excluders: &[Cell]) -> Vec<String> {
     let (base, others) = (t.cells(cells), t.cells(excluders));
     let target = t.statements(&step.eliminations);
     vec![
@@ -555,26 +557,23 @@ fn exclusion(t: &Tongue, step: &Step, cells: &[Cell], excluders: &[Cell]) -> Vec
     ]
 }
 
-impl Tongue {
+impl Speaker {
     /// `r1c2 is 3 or r4c5 is 7`.
     fn escapes(&self, candidates: &[(Cell, Digit)]) -> String {
         let items: Vec<String> =
             candidates.iter().map(|&spot| self.statement(spot, true)).collect();
-        self.and(&items)
+        self.tongue().and(&items)
     }
 
     /// `r1c2=3, r4c5=7`.
     fn statements(&self, candidates: &[(Cell, Digit)]) -> String {
         let items: Vec<String> =
             candidates.iter().map(|&spot| self.statement(spot, true)).collect();
-        items.join(match self.language {
-            super::Language::English => ", ",
-            super::Language::Chinese => "、",
-        })
+        items.join(self.language().pick(", ", "、"))
     }
 
     /// `r1c2=3`, or `r1c2≠3`.
     pub(super) fn statement(&self, (cell, digit): (Cell, Digit), on: bool) -> String {
-        format!("{}{}{digit}", self.cell(cell), if on { '=' } else { '≠' })
+        format!("{}{}{}", self.cell(cell), if on { '=' } else { '≠' }, self.digit(digit))
     }
 }

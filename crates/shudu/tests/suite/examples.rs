@@ -5,8 +5,9 @@ use shudu::board::{Layout, State};
 use shudu::control::Control;
 use shudu::draw::step_text;
 use shudu::format;
+use shudu::language::Language;
 use shudu::logic::{EXAMPLES, Example, Family, Profile, Solver, Step, TECHNIQUES};
-use shudu::words::{self, Language};
+use shudu::words;
 use std::fmt::Write;
 
 fn state(line: &str) -> State {

@@ -4,11 +4,9 @@ use proptest::prelude::*;
 use shudu::board::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use shudu::control::Control;
 use shudu::hint::Hint;
+use shudu::language::{Language, Naming, Tongue};
 use shudu::logic::{Profile, Solver};
-use shudu::play::{
-    Check, Facts, Fault, Game, Logged, Move, Naming, Refusal, Save, Solutions, Writing,
-};
-use shudu::words::Language;
+use shudu::play::{Check, Facts, Fault, Game, Logged, Move, Refusal, Save, Solutions, Writing};
 use std::sync::Arc;
 
 const FREE: Control = Control::FREE;
@@ -49,7 +47,7 @@ fn the_typed_game_refuses_what_the_rules_do_not_allow_and_says_why() {
     assert_eq!(game.apply(Move::Take(cell(1, 2)), 0), Err(Refusal::Given(cell(1, 2))));
     assert_eq!(game.apply(Move::Take(cell(1, 1)), 0), Err(Refusal::Empty(cell(1, 1))));
     let refusal = game.apply(put(1, 1, 4), 0).unwrap_err();
-    let said = refusal.tell(game.layout(), Naming::Letters, Language::English);
+    let said = refusal.tell(game.layout(), Tongue { naming: Naming::Letters, ..Tongue::default() });
     assert_eq!(
         said,
         [
@@ -58,7 +56,7 @@ fn the_typed_game_refuses_what_the_rules_do_not_allow_and_says_why() {
             "Box 1 already has a 4, at C3."
         ]
     );
-    let said = refusal.tell(game.layout(), Naming::Numbers, Language::Chinese);
+    let said = refusal.tell(game.layout(), Language::Chinese);
     assert_eq!(said[1], "第 1 列已经有 4，在 r8c1。");
     assert!(game.log().is_empty(), "what was refused leaves no trace");
     // Not the solution's digit, but it clashes with nothing: nobody is told.
@@ -78,7 +76,7 @@ fn extra_houses_and_moves_are_named_too() {
     let knight = game("2x2+antiknight", "1...............");
     let against = knight.against(Cell::new(9), digit(1));
     assert_eq!((against.len(), against[0].house), (1, None));
-    let said = against[0].tell(digit(1), knight.layout(), Naming::Numbers, Language::English);
+    let said = against[0].tell(digit(1), knight.layout(), Language::English);
     assert_eq!(said, "r1c1 has a 1, and the two cells may not be equal.");
 }
 

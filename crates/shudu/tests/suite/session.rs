@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use shudu::board::{Cell, Digit, Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
 use shudu::hint::{Hint, STAGES};
+use shudu::language::Language;
 use shudu::logic::{Profile, Solver, TECHNIQUES};
 use shudu::play::{
     Card, Date, Group, Kind, Memory, Move, New, NewError, Now, Refusal, Save, Session, Shelf,
     ShelfError, Streak, Trouble, begin, daily, make, statistics,
 };
 use shudu::rating::{Level, Tenths};
-use shudu::words::Language;
 use std::sync::Arc;
 
 const ROYLE: &str =

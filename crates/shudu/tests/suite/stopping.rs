@@ -168,7 +168,7 @@ fn the_text_of_a_profile_says_where_it_is_wrong() {
     assert!(error.to_string().starts_with("line 5, column 6: `aligned-pair`"), "{error}");
     let error = wrong("[[technique]]\nid = \"naked-single\"\nlevel = \"tough\"\n");
     assert_eq!((error.line, error.column), (3, 9));
-    assert!(error.what.contains("`tough` is no level"), "{error}");
+    assert!(error.what.to_string().contains("`tough` is no level"), "{error}");
     let text = "name = \"two\"\n[[technique]]\nid = \"naked-single\"\n[[technique]]\nid = \"x-wing\"\ncost = 7";
     let profile = Profile::from_toml("mine", text).unwrap();
     assert_eq!((profile.name(), profile.entries().len()), ("two", 2));

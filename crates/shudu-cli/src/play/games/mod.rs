@@ -7,17 +7,17 @@ use super::store::Store;
 use super::time::{counted, now};
 use super::words::{percent, time};
 use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::language::language;
 use crate::term::output::{Output, write_file};
-use crate::term::teaching::{Lang, language};
 use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 use shudu::board::Candidates;
 use shudu::draw::{Paint, Picture, Text, board_text};
-use shudu::play::{BadSave, Card, Game, Naming, New, NewError, Save, Shelf, Statistics, Streak};
+use shudu::language::{Language, Tell};
+use shudu::play::{Card, Game, New, Save, Shelf, Statistics, Streak};
 use shudu::rating::Tenths;
-use shudu::words::Language;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -34,9 +34,6 @@ pub struct Games {
     /// The folder games are kept in; without it the user's data folder.
     #[arg(long, value_name = "FOLDER", global = true)]
     pub data_dir: Option<PathBuf>,
-    /// The language; without it that of the locale.
-    #[arg(long, value_name = "LANGUAGE", global = true)]
-    pub lang: Option<Lang>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -136,7 +133,7 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
     if let Some(said) = &store.said {
         eprintln!("shudu: {said}");
     }
-    let words = Words(language(args.lang));
+    let words = Words(language());
     match &args.what {
         None if args.json => {
             let cards = store.games()?;
@@ -307,7 +304,7 @@ fn board(game: &Game) -> Text {
 fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Output) -> Fallible {
     let (card, game) = store.load(id)?;
     let (layout, log) = (game.layout().clone(), game.log());
-    let told = |number: usize| words.step(&log[number - 1].what, &layout, Naming::Numbers);
+    let told = |number: usize| words.step(&log[number - 1].what, &layout);
     let Some(at) = at else {
         if log.is_empty() {
             return out.line(words.no_moves());
@@ -322,8 +319,11 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
         return out.text(&table(words.moves_head(), lines.collect(), &[0, 1]));
     };
     if at > log.len() {
-        let moves = crate::term::clock::counted(card.moves as u64, "move");
-        return Err(Failure::Bad(format!("game {id} has {moves}; --at goes up to that")));
+        let moves = card.moves;
+        return Err(bad!(
+            "game {id} has {moves} moves; --at goes up to that",
+            "第 {id} 局共有 {moves} 步；--at 不能超过它"
+        ));
     }
     out.text(&board(&game.after(at)))?;
     let mut text = Text::default();
@@ -336,13 +336,14 @@ fn replay(store: &Store, id: i64, at: Option<usize>, words: Words, out: &mut Out
 
 fn import(store: &mut Store, source: &str, words: Words, out: &mut Output) -> Fallible {
     let (name, text) = text(source)?;
-    let bad = |why: String| Failure::Bad(format!("{name}: {why}"));
-    let save = Save::read(&text).map_err(|error| bad(error.to_string()))?;
-    let new = New::of_save(&save).map_err(|error| match error {
-        NewError::Save(BadSave::Layout(error)) => bad(format!("the board: {error}")),
-        NewError::Unsolvable(_) => bad("the puzzle of this game has no solution".into()),
-        error => bad(error.to_string()),
-    })?;
+    let bad = |why: &dyn Tell| {
+        bad!(|t| {
+            let (name, why) = (name.tell(t), why.tell(t));
+            say!(t, "{name}: {why}", "{name}：{why}")
+        })
+    };
+    let save = Save::read(&text).map_err(|error| bad(&error))?;
+    let new = New::of_save(&save).map_err(|error| bad(&error))?;
     let same = store.same(&new.game)?;
     let card = store.import(&new, save.spent, now().seconds)?;
     out.line(&words.imported(&card, same.first()))
@@ -351,31 +352,46 @@ fn import(store: &mut Store, source: &str, words: Words, out: &mut Output) -> Fa
 /// The longest text that is read: thousands of games' worth.
 const LONGEST: u64 = 16 << 20;
 
+/// What something is called.
+type Name = shudu::language::Text;
+
 /// What the user named, and how to call it.
-fn text(source: &str) -> Fallible<(String, String)> {
+fn text(source: &str) -> Fallible<(Name, String)> {
     let path = Path::new(source);
-    let (name, mut from): (String, Box<dyn Read>) = if source == "-" {
-        ("standard input".into(), Box::new(io::stdin().lock()))
+    let (name, mut from): (Name, Box<dyn Read>) = if source == "-" {
+        (text!("standard input", "标准输入"), Box::new(io::stdin().lock()))
     } else if path.is_file() {
         let file = File::open(path).map_err(|error| Failure::file(source, "open it", &error))?;
-        (source.into(), Box::new(file))
+        (source.to_owned().into(), Box::new(file))
     } else if path.is_dir() {
-        return Err(Failure::Bad(format!("{source} is a directory; a game was expected")));
+        return Err(bad!(
+            "{source} is a directory; a game was expected",
+            "{source} 是文件夹，应为一局游戏"
+        ));
     } else if source.contains('{') || source.contains("shudu-") {
-        return Ok(("the argument".into(), source.into()));
+        return Ok((text!("the argument", "参数"), source.into()));
     } else {
-        return Err(Failure::Bad(format!(
+        return Err(bad!(
             "there is no file {source}, and it is no game either: JSON begins with {{, a string \
-             for links with shudu-"
-        )));
+             for links with shudu-",
+            "没有文件 {source}，它也不是一局游戏：JSON 以 {{ 开头，链接字符串以 shudu- 开头"
+        ));
     };
     let mut bytes = Vec::new();
     let read = from.by_ref().take(LONGEST + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::file(&name, "read it", &error))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(Failure::Bad(format!("{name} is too long for a game")));
+        return Err(bad!(|t| {
+            let name = name.tell(t);
+            say!(t, "{name} is too long for a game", "{name}太长，不是一局游戏")
+        }));
     }
     let text = String::from_utf8(bytes);
-    let text = text.map_err(|_| Failure::Bad(format!("{name} is no text, so no game")))?;
+    let text = text.map_err(|_| {
+        bad!(|t| {
+            let name = name.tell(t);
+            say!(t, "{name} is no text, so no game", "{name}不是文本，也就不是一局游戏")
+        })
+    })?;
     Ok((name, text.trim_start_matches('\u{feff}').to_owned()))
 }

@@ -1,49 +1,52 @@
 //! The words of `shudu games`, English and Chinese side by side.
 
-use crate::play::words::{level_name, percent, say, title};
+use crate::play::words::{level_name, percent, title};
 use shudu::board::{Cell, Layout};
 use shudu::draw::{Paint, Text};
-use shudu::play::{Card, Group, Move, Naming, Streak};
+use shudu::language::{Language, Tell, Tongue};
+use shudu::play::{Card, Group, Move, Streak};
 use shudu::rating::Tenths;
-use shudu::words::Language;
 
 /// A language, and what is said in it.
 #[derive(Clone, Copy)]
 pub struct Words(pub Language);
 
 impl Words {
-    fn say<T>(self, english: T, chinese: T) -> T {
-        say(self.0, english, chinese)
+    fn language(self) -> Language {
+        self.0
     }
 
     pub fn no_games(self) -> &'static str {
-        self.say("No games yet; `shudu play` begins one.", "还没有游戏；用 `shudu play` 开始一局。")
+        self.0.pick(
+            "No games yet; `shudu play` begins one.",
+            "还没有游戏；用 `shudu play` 开始一局。",
+        )
     }
 
     pub fn no_moves(self) -> &'static str {
-        self.say("No moves yet.", "还没有走过一步。")
+        self.0.pick("No moves yet.", "还没有走过一步。")
     }
 
     pub fn games_head(self) -> [&'static str; 9] {
-        self.say(
+        self.0.pick(
             ["game", "title", "ER", "size", "done", "time", "hints", "begun", "state"],
             ["编号", "名称", "ER", "大小", "进度", "用时", "提示", "开始于", "状态"],
         )
     }
 
     pub fn moves_head(self) -> [&'static str; 3] {
-        self.say(["move", "time", "what"], ["步数", "用时", "操作"])
+        self.0.pick(["move", "time", "what"], ["步数", "用时", "操作"])
     }
 
     pub fn statistics_head(self) -> [&'static str; 7] {
-        self.say(
+        self.0.pick(
             ["level", "begun", "solved", "best", "mean", "unaided", "days in a row"],
             ["难度", "开始", "完成", "最快", "平均", "无提示", "连续天数"],
         )
     }
 
     pub fn explained(self) -> &'static str {
-        self.say(
+        self.0.pick(
             "Days in a row: now / longest. Unaided: solved without a hint. Imported games do not count.",
             "连续天数：当前 / 最长。无提示：完成时没有用过提示。导入的游戏不计入。",
         )
@@ -51,19 +54,18 @@ impl Words {
 
     pub fn dailies(self, streak: Streak) -> String {
         let Streak { current, longest } = streak;
-        self.say(
-            format!(
-                "Daily puzzles solved on their day, in a row: {current} now, {longest} at most"
-            ),
-            format!("连续当天完成每日一题：当前 {current}，最长 {longest}"),
+        say!(
+            self,
+            "Daily puzzles solved on their day, in a row: {current} now, {longest} at most",
+            "连续当天完成每日一题：当前 {current}，最长 {longest}"
         )
     }
 
     pub fn group(self, group: &Group) -> String {
         match group {
-            Group::All => self.say("all", "全部").into(),
+            Group::All => say!(self, "all", "全部"),
             Group::Level(level) => level_name(level, self.0),
-            _ => self.say("other", "其他").into(),
+            _ => say!(self, "other", "其他"),
         }
     }
 
@@ -74,7 +76,7 @@ impl Words {
         shown(&if parts.is_empty() {
             card.layout.clone()
         } else {
-            parts.join(self.say(", ", "，"))
+            parts.join(self.0.pick(", ", "，"))
         })
     }
 
@@ -88,101 +90,101 @@ impl Words {
 
     pub fn state(self, card: &Card) -> String {
         match card.finished {
-            Some(_) => self.say("solved", "已完成"),
-            None => self.say("playing", "进行中"),
+            Some(_) => say!(self, "solved", "已完成"),
+            None => say!(self, "playing", "进行中"),
         }
-        .into()
     }
 
     pub fn game(self, id: i64) -> String {
-        self.say(format!("game {id}"), format!("第 {id} 局"))
+        say!(self, "game {id}", "第 {id} 局")
     }
 
     pub fn hints(self, number: u32) -> String {
         match number {
-            0 => self.say("no hints".into(), "没有提示".into()),
-            1 => self.say("1 hint".into(), "1 次提示".into()),
-            _ => self.say(format!("{number} hints"), format!("{number} 次提示")),
+            0 => say!(self, "no hints", "没有提示"),
+            1 => say!(self, "1 hint", "1 次提示"),
+            _ => say!(self, "{number} hints", "{number} 次提示"),
         }
     }
 
     pub fn place(self, at: usize, of: usize) -> String {
-        self.say(format!("after {at} of {of} moves"), format!("{of} 步中的第 {at} 步之后"))
+        say!(self, "after {at} of {of} moves", "{of} 步中的第 {at} 步之后")
     }
 
     pub fn removed(self, card: &Card) -> String {
         let (id, title, done) = (card.id, self.title(card), percent(card.progress));
-        self.say(
-            format!("removed game {id}: {title}, {done} done"),
-            format!("已删除第 {id} 局：{title}，进度 {done}"),
+        say!(
+            self,
+            "removed game {id}: {title}, {done} done",
+            "已删除第 {id} 局：{title}，进度 {done}"
         )
     }
 
     pub fn imported(self, card: &Card, same: Option<&Card>) -> String {
         let (id, title) = (card.id, self.title(card));
-        let said = self
-            .say(format!("added as game {id}: {title}"), format!("已作为第 {id} 局加入：{title}"));
+        let said = say!(self, "added as game {id}: {title}", "已作为第 {id} 局加入：{title}");
         match same.map(|card| card.id) {
             None => said,
-            Some(same) => self.say(
-                format!("{said}; game {same} is the same"),
-                format!("{said}；与第 {same} 局相同"),
-            ),
+            Some(same) => {
+                say!(self, "{said}; game {same} is the same", "{said}；与第 {same} 局相同")
+            }
         }
     }
 
     /// What a move did.
-    pub fn step(self, what: &Move, layout: &Layout, naming: Naming) -> String {
-        let name = |cell: &Cell| naming.cell(*cell, layout);
+    pub fn step(self, what: &Move, layout: &Layout) -> String {
+        let t = Tongue::from(self.0);
+        let name = |cell: &Cell| layout.spot(*cell).tell(t);
         let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
-        let (english, chinese) = match what {
-            Move::Put { cell, digit } => return format!("{} = {digit}", name(cell)),
-            Move::Digit(cells, digit) => return format!("{} = {digit}", names(cells)),
-            Move::Follow { placement: Some((cell, digit)), .. } => {
-                let said = format!("{} = {digit}", name(cell));
-                (format!("{said}, a hint followed"), format!("{said}，按提示"))
-            }
-            Move::Follow { placement: None, strikes } => {
-                let each = strikes.iter().map(|(cell, digits)| {
-                    let digits: String = digits.map(|digit| digit.symbol()).collect();
+        match what {
+            Move::Put { cell, digit } => format!("{} = {}", name(cell), digit.tell(t)),
+            Move::Digit(cells, digit) => format!("{} = {}", names(cells), digit.tell(t)),
+            Move::Follow { placement, strikes } => {
+                let placed = placement
+                    .iter()
+                    .map(|(cell, digit)| format!("{} = {}", name(cell), digit.tell(t)));
+                let struck = strikes.iter().map(|(cell, digits)| {
+                    let digits: String = digits.map(|digit| digit.tell(t)).collect();
                     format!("{} ≠ {digits}", name(cell))
                 });
-                let said = each.collect::<Vec<_>>().join(" ");
-                (format!("{said}, a hint followed"), format!("{said}，按提示"))
+                let said = placed.chain(struck.filter(|_| placement.is_none()));
+                let said = said.collect::<Vec<_>>().join(" ");
+                say!(t, "{said}, a hint followed", "{said}，按提示")
             }
-            Move::Take(cell) => (format!("{} cleared", name(cell)), format!("清除 {}", name(cell))),
+            Move::Take(cell) => {
+                let cell = name(cell);
+                say!(t, "{cell} cleared", "清除 {cell}")
+            }
             Move::Clear(cells) => {
-                (format!("{} cleared", names(cells)), format!("清除 {}", names(cells)))
+                let cells = names(cells);
+                say!(t, "{cells} cleared", "清除 {cells}")
             }
-            Move::Corner(cells, digit) => (
-                format!("{} note {digit} in the corner", names(cells)),
-                format!("{} 角落笔记 {digit}", names(cells)),
-            ),
-            Move::Centre(cells, digit) => (
-                format!("{} note {digit} in the centre", names(cells)),
-                format!("{} 中央笔记 {digit}", names(cells)),
-            ),
-            Move::Colour(cells, colour) => (
-                format!("{} colour {colour}", names(cells)),
-                format!("{} 颜色 {colour}", names(cells)),
-            ),
-            Move::Fill => ("all notes written".into(), "写入全部笔记".into()),
-            Move::Auto(true) => ("automatic notes on".into(), "开启自动笔记".into()),
-            Move::Auto(false) => ("automatic notes off".into(), "关闭自动笔记".into()),
-            Move::Undo => ("undo".into(), "撤销".into()),
-            Move::Redo => ("redo".into(), "重做".into()),
-            Move::Back => ("back to before the first mistake".into(), "回到第一个错误之前".into()),
-            Move::Restart => ("started over".into(), "重新开始".into()),
-            Move::Hint(stage) => (format!("hint, stage {stage}"), format!("提示，第 {stage} 阶段")),
-            Move::Reveal => ("solution shown".into(), "显示答案".into()),
-            Move::Pause => ("pause".into(), "暂停".into()),
-            Move::Resume => ("go on".into(), "继续".into()),
-            Move::Clean(true) => {
-                ("notes of peers go with a digit".into(), "填数时清理关联格笔记".into())
+            Move::Corner(cells, digit) => {
+                let (cells, digit) = (names(cells), digit.tell(t));
+                say!(t, "{cells} note {digit} in the corner", "{cells} 角落笔记 {digit}")
             }
-            Move::Clean(false) => ("notes of peers stay".into(), "填数时保留关联格笔记".into()),
-        };
-        self.say(english, chinese)
+            Move::Centre(cells, digit) => {
+                let (cells, digit) = (names(cells), digit.tell(t));
+                say!(t, "{cells} note {digit} in the centre", "{cells} 中央笔记 {digit}")
+            }
+            Move::Colour(cells, colour) => {
+                let cells = names(cells);
+                say!(t, "{cells} colour {colour}", "{cells} 颜色 {colour}")
+            }
+            Move::Fill => say!(t, "all notes written", "写入全部笔记"),
+            Move::Auto(true) => say!(t, "automatic notes on", "开启自动笔记"),
+            Move::Auto(false) => say!(t, "automatic notes off", "关闭自动笔记"),
+            Move::Undo => say!(t, "undo", "撤销"),
+            Move::Redo => say!(t, "redo", "重做"),
+            Move::Back => say!(t, "back to before the first mistake", "回到第一个错误之前"),
+            Move::Restart => say!(t, "started over", "重新开始"),
+            Move::Hint(stage) => say!(t, "hint, stage {stage}", "提示，第 {stage} 阶段"),
+            Move::Reveal => say!(t, "solution shown", "显示答案"),
+            Move::Pause => say!(t, "pause", "暂停"),
+            Move::Resume => say!(t, "go on", "继续"),
+            Move::Clean(true) => say!(t, "notes of peers go with a digit", "填数时清理关联格笔记"),
+            Move::Clean(false) => say!(t, "notes of peers stay", "填数时保留关联格笔记"),
+        }
     }
 }
 

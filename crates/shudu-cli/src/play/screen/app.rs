@@ -8,10 +8,10 @@ use super::table::Table;
 use super::{Context, Next, help, name, terminal};
 use crate::play::store::Store;
 use crate::play::time::{counted, now};
-use crate::play::words::{say, told};
+use crate::play::words::told;
 use crate::play::{CHECKS, Theme, daily, games, new};
 use crate::term::clock;
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::Fallible;
 use crate::term::screen::lines;
 use clap::ValueEnum;
 use ratatui::crossterm::event::{
@@ -19,8 +19,8 @@ use ratatui::crossterm::event::{
 };
 use ratatui::text::{Line, Span};
 use shudu::board::State;
+use shudu::language::Language;
 use shudu::play::{Kind, Move, New, Save, Session, Shelf, begin};
-use shudu::words::Language;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
@@ -108,8 +108,11 @@ impl App<'_, '_> {
                     self.begin(new)?;
                     self.made = Some(kind);
                 }
-                Ok(Err(Failure::Bad(sentence))) => self.tell(sentence),
-                Ok(Err(Failure::Pipe)) | Err(TryRecvError::Disconnected) => self.go_to_menu()?,
+                Ok(Err(failure)) => match failure.tell(self.context.language.into()) {
+                    Some(sentence) => self.tell(sentence),
+                    None => self.go_to_menu()?,
+                },
+                Err(TryRecvError::Disconnected) => self.go_to_menu()?,
                 Err(TryRecvError::Empty) => {}
             },
             _ => {}
@@ -307,7 +310,7 @@ impl App<'_, '_> {
     fn choose(&mut self, item: Item) -> Fallible {
         let language = self.context.language;
         let list = |english: &str, chinese: &str, list: List<Item>| {
-            Page::List(say(language, english, chinese).to_owned(), list)
+            Page::List(language.pick(english, chinese).to_owned(), list)
         };
         match item {
             Item::Continue(id) => match Session::resume(id, now(), self.context.store) {
@@ -315,7 +318,7 @@ impl App<'_, '_> {
                     self.sit_down(session);
                     self.made = None;
                 }
-                Err(error) => self.tell(told(&error)),
+                Err(error) => self.tell(told(&error, self.context.language)),
             },
             Item::Games => {
                 self.page =
@@ -378,8 +381,10 @@ impl App<'_, '_> {
                             self.sit_down(session);
                             return Ok(());
                         }
-                        Err(Failure::Bad(sentence)) => sentence,
-                        Err(failure) => return Err(failure),
+                        Err(failure) => match failure.tell(self.context.language.into()) {
+                            Some(sentence) => sentence,
+                            None => return Err(failure),
+                        },
                     },
                 };
                 prompt.wrong = wrong;
@@ -401,17 +406,16 @@ impl App<'_, '_> {
             ])
         };
         let keys = keys.into_iter().map(line).collect();
-        self.over(Page::Lines(say(language, "Keys", "按键").to_owned(), keys, 0));
+        self.over(Page::Lines(language.pick("Keys", "按键").to_owned(), keys, 0));
     }
 
     fn share(&mut self) {
         let Page::Table(table) = &self.page else { return };
         let language = self.context.language;
         let heads = [
-            say(language, "The puzzle:", "题目："),
-            say(language, "As it stands:", "当前局面："),
-            say(
-                language,
+            language.pick("The puzzle:", "题目："),
+            language.pick("As it stands:", "当前局面："),
+            language.pick(
                 "The whole game, for `shudu games import` and for Open:",
                 "整局游戏，可用 `shudu games import` 或“打开”读入：",
             ),
@@ -423,7 +427,7 @@ impl App<'_, '_> {
             lines.push(Line::from(text));
             lines.push(Line::default());
         }
-        self.over(Page::Lines(say(language, "Share", "分享").to_owned(), lines, 0));
+        self.over(Page::Lines(language.pick("Share", "分享").to_owned(), lines, 0));
     }
 
     fn options(&mut self) {
@@ -434,7 +438,7 @@ impl App<'_, '_> {
             }
             _ => None,
         };
-        let title = say(self.context.language, "Options", "选项").to_owned();
+        let title = self.context.language.pick("Options", "选项").to_owned();
         let list = menu::options(self.context, game);
         self.over(Page::List(title, list));
     }
@@ -488,7 +492,7 @@ impl App<'_, '_> {
     }
 
     fn statistics(&mut self) -> Fallible {
-        let title = say(self.context.language, "Statistics", "统计").to_owned();
+        let title = self.context.language.pick("Statistics", "统计").to_owned();
         let figures = counted(&self.context.store.games()?, &jiff::Zoned::now());
         let text = games::statistics(&figures, self.context.language);
         self.over(Page::Lines(title, lines(&text), 0));
@@ -506,7 +510,7 @@ fn open(text: &str, store: &mut Store) -> Fallible<Session> {
         Some(save) => New::of_save(&save)?,
         // Standard input is where the keys come from.
         None if matches!(text, "" | "-") => {
-            return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
+            return Err(bad!("a file, a puzzle or a link is needed", "请输入文件、题目或链接"));
         }
         None => new::read(text, &crate::term::options::Reading { layout: None, format: None })?,
     };

@@ -4,7 +4,6 @@
 use super::board::{CellView, Geometry};
 use super::table::{smallest, too_small};
 use super::{Context, Next};
-use crate::play::words::say;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -152,28 +151,27 @@ impl Editor {
             let [a, b] = clash.cells.map(|cell| self.layout.spot(cell).to_string());
             let digit = clash.digit;
             return match language {
-                shudu::words::Language::English => format!("Not possible: {clash}."),
-                shudu::words::Language::Chinese => format!("不成立：{a} 和 {b} 都是 {digit}。"),
+                shudu::language::Language::English => format!("Not possible: {clash}."),
+                shudu::language::Language::Chinese => format!("不成立：{a} 和 {b} 都是 {digit}。"),
             };
         }
         let known = match self.known {
-            None => say(language, "looking …", "正在求解……"),
-            Some(Solutions::None) => say(language, "no solution", "无解"),
+            None => language.pick("looking …", "正在求解……"),
+            Some(Solutions::None) => language.pick("no solution", "无解"),
             Some(Solutions::One) => {
-                say(language, "exactly one solution: Enter plays it", "恰有一个解：按 Enter 开始")
+                language.pick("exactly one solution: Enter plays it", "恰有一个解：按 Enter 开始")
             }
-            Some(Solutions::Many) => say(
-                language,
+            Some(Solutions::Many) => language.pick(
                 "several solutions so far; Enter plays it all the same",
                 "目前有多个解；按 Enter 也可以开始",
             ),
             Some(Solutions::Unknown) => {
-                say(language, "not known how many solutions", "解的个数未知")
+                language.pick("not known how many solutions", "解的个数未知")
             }
         };
         let clues = match language {
-            shudu::words::Language::English => format!("{clues} clues"),
-            shudu::words::Language::Chinese => format!("已知数 {clues} 个"),
+            shudu::language::Language::English => format!("{clues} clues"),
+            shudu::language::Language::Chinese => format!("已知数 {clues} 个"),
         };
         format!("{clues}: {known}")
     }
@@ -201,8 +199,7 @@ impl Editor {
             })
             .collect();
         self.area = Rect { y: area.y + 1, width: geometry.width, height: geometry.height, ..area };
-        let title = say(
-            context.language,
+        let title = context.language.pick(
             "Your own puzzle: type digits, . or space for blank; Tab other sizes, Esc menu",
             "自己的题目：输入数字，. 或空格表示空格；Tab 换尺寸，Esc 菜单",
         );

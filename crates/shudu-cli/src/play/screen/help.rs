@@ -1,6 +1,6 @@
 //! The help of the screen, in both languages.
 
-use shudu::words::Language;
+use shudu::language::Language;
 
 /// Keys and what they do.
 pub fn keys(language: Language) -> Vec<(&'static str, &'static str)> {

@@ -5,14 +5,15 @@ use super::list::List;
 use crate::play::Theme;
 use crate::play::new::today;
 use crate::play::store::Store;
-use crate::play::words::{holes_name, level_name, say, time, title};
+use crate::play::words::{holes_name, level_name, time, title};
 use crate::term::failure::Fallible;
 use shudu::board::Layout;
 use shudu::generate::{HOLES, Wish};
+use shudu::language::Language;
 use shudu::logic::TECHNIQUES;
 use shudu::play::{Card, Check, Kind, Shelf};
 use shudu::rating::{HIGHEST, Level};
-use shudu::words::{self as library, Language};
+use shudu::words::{self as library};
 
 /// What can be chosen in a list.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
     let mut add =
         |item: Item, name: &str, about: String| items.push((item, name.to_owned(), about));
     if let Some(card) = open.first() {
-        add(Item::Continue(card.id), say(language, "Continue", "继续"), about(card, language));
+        add(Item::Continue(card.id), language.pick("Continue", "继续"), about(card, language));
     }
     if !games.is_empty() {
         let count = games.len();
@@ -62,7 +63,7 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
             Language::English => format!("{count}, {} not finished", open.len()),
             Language::Chinese => format!("共 {count} 局，{} 局未完成", open.len()),
         };
-        add(Item::Games, say(language, "All games", "所有游戏"), words);
+        add(Item::Games, language.pick("All games", "所有游戏"), words);
     }
     let day = today().to_string();
     let rest = [
@@ -97,8 +98,8 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
         (Item::Quit, "Quit", "退出", "q", "q"),
     ];
     for (item, english, chinese, about, about_chinese) in rest {
-        let name = say(language, english, chinese).to_owned();
-        items.push((item, name, say(language, about, about_chinese).to_owned()));
+        let name = language.pick(english, chinese).to_owned();
+        items.push((item, name, language.pick(about, about_chinese).to_owned()));
     }
     Ok(List::new(items))
 }
@@ -115,7 +116,7 @@ fn about(card: &Card, language: Language) -> String {
     parts.push(format!("{} %", (card.progress * 100.0).floor()));
     parts.push(time(card.spent));
     if card.finished.is_some() {
-        parts.push(say(language, "solved", "已完成").to_owned());
+        parts.push(language.pick("solved", "已完成").to_owned());
     }
     parts.join(" · ")
 }
@@ -182,7 +183,7 @@ pub fn boards(language: Language) -> List<Item> {
     let item = |(name, english, chinese): (&str, &str, &str)| {
         let layout = name.parse::<Layout>().ok()?;
         let kind = Kind::Board(layout.into(), None);
-        Some((Item::Make(kind), say(language, english, chinese).to_owned(), name.to_owned()))
+        Some((Item::Make(kind), language.pick(english, chinese).to_owned(), name.to_owned()))
     };
     List::new(names.into_iter().filter_map(item).collect())
 }
@@ -190,17 +191,17 @@ pub fn boards(language: Language) -> List<Item> {
 /// The options; those of a game if there is one.
 pub fn options(context: &Context, game: Option<(bool, bool)>) -> List<Item> {
     let language = context.language;
-    let yes = |on: bool| if on { say(language, "on", "开") } else { say(language, "off", "关") };
+    let yes = |on: bool| if on { language.pick("on", "开") } else { language.pick("off", "关") };
     let check = match context.check {
-        Check::None => say(language, "nothing", "不检查"),
-        Check::Rules => say(language, "what breaks the rules", "违反规则"),
-        Check::Solution => say(language, "what is not the solution", "与答案不符"),
+        Check::None => language.pick("nothing", "不检查"),
+        Check::Rules => language.pick("what breaks the rules", "违反规则"),
+        Check::Solution => language.pick("what is not the solution", "与答案不符"),
     };
     let theme = match context.theme {
-        Theme::Default => say(language, "colours", "彩色"),
-        Theme::Light => say(language, "colours on light", "浅色背景"),
-        Theme::Contrast => say(language, "high contrast", "高对比度"),
-        Theme::Mono => say(language, "without colours", "无彩色"),
+        Theme::Default => language.pick("colours", "彩色"),
+        Theme::Light => language.pick("colours on light", "浅色背景"),
+        Theme::Contrast => language.pick("high contrast", "高对比度"),
+        Theme::Mono => language.pick("without colours", "无彩色"),
     };
     let mut rows = vec![(Setting::Check, "Marked as wrong", "标为错误", check)];
     if let Some((auto, clean)) = game {
@@ -209,9 +210,9 @@ pub fn options(context: &Context, game: Option<(bool, bool)>) -> List<Item> {
     }
     rows.push((Setting::Timer, "Time shown", "显示计时", yes(context.timer)));
     rows.push((Setting::Theme, "Look", "外观", theme));
-    rows.push((Setting::Language, "Language", "语言", say(language, "English", "中文")));
+    rows.push((Setting::Language, "Language", "语言", language.pick("English", "中文")));
     let item = |(setting, english, chinese, value): (Setting, &str, &str, &str)| {
-        let name = say(language, english, chinese).to_owned();
+        let name = language.pick(english, chinese).to_owned();
         (Item::Set(setting), name, value.to_owned())
     };
     List::new(rows.into_iter().map(item).collect())

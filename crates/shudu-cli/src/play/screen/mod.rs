@@ -29,7 +29,8 @@ mod terminal;
 
 use super::store::Store;
 use super::{Play, Theme, asked, marked, new};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
+use crate::term::language;
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check as check_profile};
 use app::{App, Page};
@@ -37,9 +38,9 @@ use clap::ValueEnum;
 use look::Look;
 use ratatui::text::Line;
 use shudu::board::{Layout, Puzzle};
+use shudu::language::{Language, Tell};
 use shudu::logic::Profile;
 use shudu::play::{Check, Shelf};
-use shudu::words::Language;
 use std::io::IsTerminal;
 use table::Table;
 
@@ -75,17 +76,16 @@ const LEAST: (u16, u16) = (30, 10);
 /// Whether there is a terminal, and one that is large enough for a menu.
 pub fn check(out: &Output) -> Fallible {
     if !out.terminal || !std::io::stdin().is_terminal() {
-        return Err(Failure::Bad(
-            "the full screen needs a terminal; `shudu play --typed` plays line by line".into(),
+        return Err(bad!(
+            "the full screen needs a terminal; `shudu play --typed` plays line by line",
+            "全屏游戏需要终端；`shudu play --typed` 可以逐行玩"
         ));
     }
     room(None)
 }
 
 pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
-    let language = args.language();
-    let teaching =
-        Teaching { profile: args.profile.clone(), no_uniqueness: false, lang: args.lang };
+    let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
     let profile = teaching.profile()?;
     let first = asked(args, store)?;
     let layout = first.as_ref().map(|session| session.layout().clone());
@@ -93,14 +93,17 @@ pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
         check_profile(&profile, layout)?;
     }
     room(layout.as_deref())?;
-    let mut context = Context::new(args, store, language, profile)?;
+    let mut context = Context::new(args, store, profile)?;
     let page = match first {
         Some(session) => Page::Table(Box::new(Table::new(session))),
         None => Page::Menu(menu::main(context.store, context.language)?),
     };
     // What happened to the file is told first.
     let (page, beneath) = match context.store.said.take() {
-        Some(said) => (Page::Lines(String::new(), vec![Line::from(said)], 0), Some(page)),
+        Some(said) => (
+            Page::Lines(String::new(), vec![Line::from(said.tell(context.language.into()))], 0),
+            Some(page),
+        ),
         None => (page, None),
     };
     let mut app = App { page, beneath, made: new::kind(args)?, quit: false, context: &mut context };
@@ -118,29 +121,24 @@ fn room(layout: Option<&Layout>) -> Fallible {
     if width >= wide && height >= high {
         return Ok(());
     }
-    Err(Failure::Bad(format!(
+    Err(bad!(
         "the terminal has {width} columns and {height} rows, the game needs {wide} and {high}; \
-         enlarge it, or play line by line with `shudu play --typed`"
-    )))
+         enlarge it, or play line by line with `shudu play --typed`",
+        "终端有 {width} 列 {height} 行，游戏需要 {wide} 列 {high} 行；\
+         请放大终端，或用 `shudu play --typed` 逐行玩"
+    ))
 }
 
 impl<'a> Context<'a> {
-    fn new(
-        args: &Play,
-        store: &'a mut Store,
-        language: Language,
-        profile: Profile,
-    ) -> Fallible<Context<'a>> {
+    fn new(args: &Play, store: &'a mut Store, profile: Profile) -> Fallible<Context<'a>> {
         let check = marked(args, store)?;
         // What was asked for is kept for the next games.
         if let Some(theme) = args.theme {
             store.prefer("theme", &name(theme))?;
         }
-        let language = match (args.lang, store.preference("language").as_deref()) {
-            (None, Some("en")) => Language::English,
-            (None, Some("zh")) => Language::Chinese,
-            _ => language,
-        };
+        let preferred = store.preference("language");
+        let preferred = Language::ALL.into_iter().find(|l| preferred.as_deref() == Some(l.id()));
+        let language = language::asked().or(preferred).unwrap_or_else(language::language);
         let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let theme = store.preference("theme").and_then(|text| Theme::from_str(&text, true).ok());
         let theme = if colourless { Theme::Mono } else { theme.unwrap_or_default() };

@@ -3,7 +3,6 @@
 use super::app::{App, Asked, Page};
 use super::look::Look;
 use super::{LEAST, table};
-use crate::play::words::say;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::text::{Line, Span};
@@ -21,9 +20,8 @@ impl App<'_, '_> {
             Page::Table(table) => table.draw(frame, self.context),
             Page::Editor(editor) => editor.draw(frame, self.context),
             Page::Menu(list) => {
-                let title = say(language, "Shudu", "数独");
-                let keys = say(
-                    language,
+                let title = language.pick("Shudu", "数独");
+                let keys = language.pick(
                     "↑↓ choose  Enter go  ? help  q quit",
                     "↑↓ 选择  Enter 确定  ? 帮助  q 退出",
                 );
@@ -32,12 +30,12 @@ impl App<'_, '_> {
             }
             Page::List(title, list) => {
                 let keys =
-                    say(language, "↑↓ choose  Enter go  Esc back", "↑↓ 选择  Enter 确定  Esc 返回");
+                    language.pick("↑↓ choose  Enter go  Esc back", "↑↓ 选择  Enter 确定  Esc 返回");
                 let inner = page(frame, title, keys, look);
                 list.draw(frame, inner, look);
             }
             Page::Lines(title, lines, top) => {
-                let keys = say(language, "↑↓ scroll, any other key: back", "↑↓ 滚动，其他键返回");
+                let keys = language.pick("↑↓ scroll, any other key: back", "↑↓ 滚动，其他键返回");
                 let inner = page(frame, title, keys, look);
                 let text =
                     Paragraph::new(lines.clone()).wrap(Wrap { trim: false }).scroll((*top, 0));
@@ -46,23 +44,21 @@ impl App<'_, '_> {
             Page::Prompt(prompt) => {
                 let (title, about) = match prompt.what {
                     Asked::Rating => (
-                        say(language, "By rating", "按评级"),
-                        say(
-                            language,
+                        language.pick("By rating", "按评级"),
+                        language.pick(
                             "From 1.0 to about 9.3, as 4.0..5.0 or 7.2:",
                             "从 1.0 到大约 9.3，例如 4.0..5.0 或 7.2：",
                         ),
                     ),
                     Asked::Open => (
-                        say(language, "Open", "打开"),
-                        say(
-                            language,
+                        language.pick("Open", "打开"),
+                        language.pick(
                             "The name of a file, a puzzle as text, a link, a game's string:",
                             "文件名、题目文本、链接或游戏字符串：",
                         ),
                     ),
                 };
-                let keys = say(language, "Enter go  Esc back", "Enter 确定  Esc 返回");
+                let keys = language.pick("Enter go  Esc back", "Enter 确定  Esc 返回");
                 let inner = page(frame, title, keys, look);
                 let room = usize::from(inner.width.saturating_sub(3));
                 let length = prompt.text.chars().count();
@@ -81,9 +77,9 @@ impl App<'_, '_> {
                 frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
             }
             Page::Making(making) => {
-                let keys = say(language, "Esc menu", "Esc 菜单");
+                let keys = language.pick("Esc menu", "Esc 菜单");
                 let inner =
-                    page(frame, say(language, "Making a puzzle …", "正在出题……"), keys, look);
+                    page(frame, language.pick("Making a puzzle …", "正在出题……"), keys, look);
                 let seconds = making.since.elapsed().as_secs();
                 if seconds > 0 {
                     frame.render_widget(Line::from(format!("{seconds} s")), inner);

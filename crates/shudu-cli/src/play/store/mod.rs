@@ -17,11 +17,12 @@ mod sql;
 #[cfg(test)]
 mod tests;
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::Fallible;
 use rusqlite::types::FromSql;
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
 };
+use shudu::language::{Tell, Text};
 use shudu::play::{Card, Game, Save, Shelf, ShelfError};
 use shudu::rating::Tenths;
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ pub struct Store {
     path: PathBuf,
     /// What the user should hear about the file, if anything: that it was damaged, and what
     /// was done about it.
-    pub said: Option<String>,
+    pub said: Option<Text>,
     _hold: open::Hold,
 }
 
@@ -74,8 +75,9 @@ impl Store {
             Some(folder) => open::open(folder),
             None => match dirs::data_dir() {
                 Some(data) => open::open(&data.join("shudu")),
-                None => Err(Failure::Bad(
-                    "there is no data folder for games; name one with --data-dir".into(),
+                None => Err(bad!(
+                    "there is no data folder for games; name one with --data-dir",
+                    "没有存放游戏的数据文件夹；请用 --data-dir 指定"
                 )),
             },
         }
@@ -237,24 +239,38 @@ fn add_moves(change: &Transaction, id: i64, kept: usize, log: &[String]) -> rusq
 }
 
 /// What is wrong, and what would be right.
-fn sentence(path: &Path, error: &rusqlite::Error) -> String {
+fn sentence(path: &Path, error: &rusqlite::Error) -> Text {
     let path = path.display();
-    let elsewhere = "--data-dir names another folder";
     let why = match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            return format!("{path}: another program is writing into it; try again");
-        }
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            return format!(
-                "{path}: the file is damaged; begin again, and what can be read of it is saved"
+            return text!(
+                "{path}: another program is writing into it; try again",
+                "{path}：另一个程序正在写入，请再试一次"
             );
         }
-        Some(ErrorCode::DiskFull) => "the disk is full".into(),
-        Some(ErrorCode::ReadOnly) => "the file or its folder may only be read".into(),
-        Some(ErrorCode::CannotOpen) => "the file cannot be opened".into(),
-        Some(ErrorCode::PermissionDenied) => "permission denied".into(),
-        Some(ErrorCode::SystemIoFailure) => "the disk cannot be read or written".into(),
-        _ => error.to_string(),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            return text!(
+                "{path}: the file is damaged; begin again, and what can be read of it is saved",
+                "{path}：文件已损坏；请重新启动，能读出的内容会被挽回"
+            );
+        }
+        Some(ErrorCode::DiskFull) => text!("the disk is full", "磁盘已满"),
+        Some(ErrorCode::ReadOnly) => {
+            text!("the file or its folder may only be read", "文件或文件夹是只读的")
+        }
+        Some(ErrorCode::CannotOpen) => text!("the file cannot be opened", "无法打开文件"),
+        Some(ErrorCode::PermissionDenied) => text!("permission denied", "没有权限"),
+        Some(ErrorCode::SystemIoFailure) => {
+            text!("the disk cannot be read or written", "磁盘无法读写")
+        }
+        _ => error.to_string().into(),
     };
-    format!("{path}: games cannot be kept here: {why}; {elsewhere}")
+    Text::of(|t| {
+        let why = why.tell(t);
+        say!(
+            t,
+            "{path}: games cannot be kept here: {why}; --data-dir names another folder",
+            "{path}：无法在这里保存游戏：{why}；可用 --data-dir 指定其他文件夹"
+        )
+    })
 }

@@ -6,6 +6,7 @@ use super::{Store, sentence, sql};
 use crate::term::failure::{Failure, Fallible};
 use jiff::Zoned;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, ffi};
+use shudu::language::{Tell, Text};
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -44,18 +45,23 @@ pub fn open(folder: &Path) -> Fallible<Store> {
 fn no_folder(folder: &Path, error: &io::Error) -> Failure {
     let why = match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-            "it, or what it is in, is no folder".into()
+            text!("it, or what it is in, is no folder", "它或它的上级不是文件夹")
         }
-        io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk may only be read".into(),
-        io::ErrorKind::StorageFull => "the disk is full".into(),
-        io::ErrorKind::NotFound => "it cannot be made there".into(),
-        _ => error.to_string(),
+        io::ErrorKind::PermissionDenied => text!("permission denied", "没有权限"),
+        io::ErrorKind::ReadOnlyFilesystem => text!("the disk may only be read", "磁盘是只读的"),
+        io::ErrorKind::StorageFull => text!("the disk is full", "磁盘已满"),
+        io::ErrorKind::NotFound => text!("it cannot be made there", "无法在那里新建"),
+        _ => error.to_string().into(),
     };
-    Failure::Bad(format!(
-        "{}: games cannot be kept in this folder: {why}; --data-dir names another folder",
-        folder.display()
-    ))
+    let folder = folder.display();
+    bad!(|t| {
+        let why = why.tell(t);
+        say!(
+            t,
+            "{folder}: games cannot be kept in this folder: {why}; --data-dir names another folder",
+            "{folder}：无法在这个文件夹保存游戏：{why}；可用 --data-dir 指定其他文件夹"
+        )
+    })
 }
 
 /// The right to use the file.
@@ -80,10 +86,13 @@ impl Hold {
         });
         match alone {
             Some(alone) => Ok(Hold { lock, alone }),
-            None => Err(Failure::Bad(format!(
-                "{}: another program is opening it; try again",
-                path.display()
-            ))),
+            None => {
+                let path = path.display();
+                Err(bad!(
+                    "{path}: another program is opening it; try again",
+                    "{path}：另一个程序正在打开它，请再试一次"
+                ))
+            }
         }
     }
 
@@ -97,34 +106,40 @@ impl Hold {
     }
 
     /// The open file, and what is to be said about it.
-    fn open(&self, path: &Path) -> Fallible<(Connection, Option<String>)> {
+    fn open(&self, path: &Path) -> Fallible<(Connection, Option<Text>)> {
         let name = path.display();
         let found = found(path)?;
         let usable = matches!(found, Found::Games | Found::Newer(_) | Found::Foreign);
         if !usable && !self.alone {
-            return Err(Failure::Bad(format!(
-                "{name} is damaged or gone, and another window has it open; close that first"
-            )));
+            return Err(bad!(
+                "{name} is damaged or gone, and another window has it open; close that first",
+                "{name} 已损坏或丢失，而另一个窗口正打开着它；请先关闭那个窗口"
+            ));
         }
         let said = match found {
             Found::Nothing | Found::Games => None,
-            Found::Empty => Some(format!("{name} was empty; a new file was begun")),
+            Found::Empty => {
+                Some(text!("{name} was empty; a new file was begun", "{name} 是空的，已新建"))
+            }
             Found::Newer(version) => {
-                return Err(Failure::Bad(format!(
-                    "{name} is of version {version}, and this program knows up to {}: a newer \
-                     shudu is needed; --data-dir names another folder",
-                    sql::VERSION
-                )));
+                let known = sql::VERSION;
+                return Err(bad!(
+                    "{name} is of version {version}, and this program knows up to {known}: a \
+                     newer shudu is needed; --data-dir names another folder",
+                    "{name} 的版本是 {version}，本程序只认识到 {known}：请用更新的 shudu，\
+                     或用 --data-dir 指定其他文件夹"
+                ));
             }
             Found::Foreign => {
-                return Err(Failure::Bad(format!(
+                return Err(bad!(
                     "{name} is a database of another program and stays as it is; --data-dir \
-                     names another folder"
-                )));
+                     names another folder",
+                    "{name} 是其他程序的数据库，不会改动；可用 --data-dir 指定其他文件夹"
+                ));
             }
             Found::Damaged => return anew(path),
         };
-        let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
+        let base = connect(path).map_err(|error| Failure::Told(sentence(path, &error)))?;
         Ok((base, said))
     }
 }
@@ -148,10 +163,11 @@ fn found(path: &Path) -> Fallible<Found> {
         Err(error) => return Err(Failure::file(path.display(), "read it", &error)),
     };
     if !about.is_file() {
-        return Err(Failure::Bad(format!(
-            "{} is no file, so that games cannot be kept there; --data-dir names another folder",
-            path.display()
-        )));
+        let path = path.display();
+        return Err(bad!(
+            "{path} is no file, so that games cannot be kept there; --data-dir names another folder",
+            "{path} 不是文件，无法保存游戏；可用 --data-dir 指定其他文件夹"
+        ));
     }
     if about.len() == 0 {
         let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
@@ -165,7 +181,7 @@ fn found(path: &Path) -> Fallible<Found> {
     match judged {
         Ok(found) => Ok(found),
         Err(error) if is_damage(&error) => Ok(Found::Damaged),
-        Err(error) => Err(Failure::Bad(sentence(path, &error))),
+        Err(error) => Err(Failure::Told(sentence(path, &error))),
     }
 }
 
@@ -231,7 +247,7 @@ pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Sets a damaged file aside, begins a new one, and saves what can be read. If there is no
 /// room for that, everything is as it was.
-fn anew(path: &Path) -> Fallible<(Connection, Option<String>)> {
+fn anew(path: &Path) -> Fallible<(Connection, Option<Text>)> {
     let cannot = |error| Failure::file(path.display(), "set the damaged file aside", &error);
     let aside = free_name(path);
     rename(path, &aside).map_err(cannot)?;
@@ -244,24 +260,34 @@ fn anew(path: &Path) -> Fallible<(Connection, Option<String>)> {
         Err(error) => {
             remove(path);
             rename(&aside, path).map_err(cannot)?;
-            return Err(Failure::Bad(sentence(path, &error)));
+            return Err(Failure::Told(sentence(path, &error)));
         }
     };
     let saved = match (saved.games, saved.cut) {
-        (0, _) => "no game could be read from it".into(),
-        (1, 0) => "1 game was saved from it".into(),
-        (1, _) => "1 game was saved from it, without its last moves".into(),
-        (games, 0) => format!("{games} games were saved from it"),
+        (0, _) => text!("no game could be read from it", "没有游戏可以挽回"),
+        (1, 0) => text!("1 game was saved from it", "挽回了 1 局游戏"),
+        (1, _) => text!(
+            "1 game was saved from it, without its last moves",
+            "挽回了 1 局游戏，缺少最后几步"
+        ),
+        (games, 0) => text!("{games} games were saved from it", "挽回了 {games} 局游戏"),
         (games, cut) => {
             let whose = if cut == 1 { "its" } else { "their" };
-            format!("{games} games were saved from it, {cut} of them without {whose} last moves")
+            text!(
+                "{games} games were saved from it, {cut} of them without {whose} last moves",
+                "挽回了 {games} 局游戏，其中 {cut} 局缺少最后几步"
+            )
         }
     };
-    let said = format!(
-        "{} was damaged and is now {}; a new file was begun, and {saved}",
-        path.display(),
-        aside.display()
-    );
+    let (path, aside) = (path.display(), aside.display());
+    let said = Text::of(|t| {
+        let saved = saved.tell(t);
+        say!(
+            t,
+            "{path} was damaged and is now {aside}; a new file was begun, and {saved}",
+            "{path} 已损坏，现改名为 {aside}；已新建文件，{saved}"
+        )
+    });
     Ok((base, Some(said)))
 }
 

@@ -3,9 +3,11 @@
 use super::*;
 use crate::play::time::{counted, now};
 use crate::play::words::told;
+use crate::term::failure::Failure;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use shudu::board::{Cell, Digit, Layout, Puzzle};
+use shudu::language::Language;
 use shudu::play::{Facts, Group, Move, New, Session, Statistics, Streak, Trouble};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -226,7 +228,7 @@ fn two_windows_with_one_game_do_not_mix_it_up() {
     for cell in [2, 3] {
         let trouble = second.apply(put(&second, cell), now(), &mut two).unwrap_err();
         let Trouble::NotKept { why, .. } = trouble else { panic!("{trouble:?}") };
-        let said = told(&why);
+        let said = told(&why, Language::English);
         assert!(said.contains("game 1 was played on in another window"), "{said}");
     }
     second.tick(now(), &mut two);
@@ -243,7 +245,7 @@ fn two_windows_with_one_game_do_not_mix_it_up() {
     let Err(Trouble::NotKept { why, .. }) = other.apply(put(&other, 2), now(), &mut two) else {
         panic!()
     };
-    let said = told(&why);
+    let said = told(&why, Language::English);
     assert!(said.contains("was removed in another window"), "{said}");
     assert!(Session::begin(royle(), now(), &mut one).unwrap().card().id > last);
 }
@@ -260,7 +262,7 @@ fn a_full_disk_is_told_and_keeps_what_was_there() {
         let kept = session.card().moves;
         let done = session.apply(dice.roll(), now(), &mut store);
         if let Err(Trouble::NotKept { why, .. }) = done {
-            break (told(&why), kept);
+            break (told(&why, Language::English), kept);
         }
     };
     assert!(said.contains("the disk is full; --data-dir names another folder"), "{said}");
@@ -280,7 +282,7 @@ fn one_bad_game_does_not_stop_the_others() {
         session.apply(put(&session, 0), now(), &mut store).unwrap();
     }
     store.base.execute("UPDATE moves SET move = '1 p9:999' WHERE game = 2", []).unwrap();
-    let said = told(&store.load(2).unwrap_err());
+    let said = told(&store.load(2).unwrap_err(), Language::English);
     assert!(said.starts_with("game 2 cannot be read, the others can: move 1"), "{said}");
     assert_eq!(store.games().unwrap().len(), 3);
     assert!(store.load(1).is_ok() && store.load(3).is_ok());
@@ -317,7 +319,8 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
         bytes[page * 4096..][..4096].fill_with(|| dice.below(256) as u8);
         fs::write(&path, &bytes).unwrap();
         let store = store(&folder);
-        let said = store.said.clone().unwrap_or_else(|| panic!("page {page} is not missed"));
+        let said =
+            store.said.clone().unwrap_or_else(|| panic!("page {page} is not missed")).to_string();
         assert!(said.contains("was damaged and is now"), "{said}");
         let rows = store.games().unwrap();
         let whole = rows.iter().filter(|row| store.load(row.id).unwrap().1.log().len() == 60);
@@ -350,11 +353,12 @@ fn a_file_that_is_open_is_not_set_aside() {
     let half = bytes.len() / 2;
     bytes[half..half + 8192].fill(0x33);
     fs::write(&path, &bytes).unwrap();
-    let Err(Failure::Bad(said)) = Store::open(Some(&folder)) else { panic!() };
+    let Err(Failure::Told(said)) = Store::open(Some(&folder)) else { panic!() };
+    let said = said.to_string();
     assert!(said.contains("another window has it open; close that first"), "{said}");
     assert_eq!(fs::read(&path).unwrap(), bytes);
     drop(window);
-    assert!(store(&folder).said.unwrap().contains("was damaged"));
+    assert!(store(&folder).said.unwrap().to_string().contains("was damaged"));
 }
 
 #[test]
@@ -374,7 +378,7 @@ fn cut_files_and_other_texts_are_set_aside() {
     }
     // Nothing was in it, so there is nothing to set aside.
     fs::write(&path, b"").unwrap();
-    assert!(store(&folder).said.unwrap().contains("was empty"));
+    assert!(store(&folder).said.unwrap().to_string().contains("was empty"));
     assert_eq!(store(&folder).said, None);
 }
 

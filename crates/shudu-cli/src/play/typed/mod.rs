@@ -21,16 +21,18 @@ use super::words::told;
 use super::{Play, asked, marked, new};
 use crate::term::clock::{self, stopped};
 use crate::term::failure::{Answer, Fallible};
+use crate::term::language::language;
 use crate::term::output::Output;
 use crate::term::output::wrapped;
 use crate::term::teaching::{Teaching, check};
 use command::Command;
 use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
+use shudu::language::Tell;
 use shudu::logic::Profile;
-use shudu::play::{Change, Check, Kind, Move, Naming, Refusal, Session, ShelfError, Told, Trouble};
+use shudu::play::{Change, Check, Kind, Move, Refusal, Session, ShelfError, Told, Trouble};
 use std::io::{self, IsTerminal};
-use words::{Voice, lettered};
+use words::Voice;
 
 /// The width of text on a terminal.
 const WIDTH: usize = 79;
@@ -38,9 +40,8 @@ const WIDTH: usize = 79;
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
 pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer> {
-    let teaching =
-        Teaching { profile: args.profile.clone(), no_uniqueness: false, lang: args.lang };
-    let voice = Voice { language: args.language() };
+    let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
+    let voice = Voice { language: language() };
     let typing = io::stdin().is_terminal();
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let mut table = Table {
@@ -279,13 +280,13 @@ impl Table<'_> {
                 Ok(Some(Change::default()))
             }
             Err(Trouble::Refused(refusal)) => self.refuse(session, &refusal).map(|()| None),
-            Err(trouble) => self.say(&[trouble.to_string()]).map(|()| None),
+            Err(trouble) => self.say(&[trouble.tell(self.voice.tongue())]).map(|()| None),
         }
     }
 
     /// What was done is not in the file; that is said below it.
     fn not_kept(&mut self, why: &ShelfError) {
-        let why = told(why);
+        let why = told(why, self.voice.tongue());
         self.later.push(self.voice.not_kept(&why));
         self.unsaved = Some(why);
     }
@@ -302,7 +303,7 @@ impl Table<'_> {
 
     fn refuse(&mut self, session: &Session, refusal: &Refusal) -> Fallible {
         let layout = session.game().layout();
-        self.say(&refusal.tell(layout, Naming::Letters, self.voice.language))
+        self.say(&refusal.tell(layout, self.voice.tongue()))
     }
 
     /// A note; without a digit all notes of the cell go.
@@ -329,7 +330,7 @@ impl Table<'_> {
         let told = match hinted {
             Ok(told) => told,
             Err(Trouble::Refused(refusal)) => return self.refuse(session, &refusal),
-            Err(trouble) => return self.say(&[trouble.to_string()]),
+            Err(trouble) => return self.say(&[trouble.tell(self.voice.tongue())]),
         };
         match &told.not_kept {
             Some(why) => self.not_kept(why),
@@ -346,8 +347,7 @@ impl Table<'_> {
 
     /// What a stage adds. Steps have several, which are numbered.
     fn told(&self, told: &Told, session: &Session) -> Vec<String> {
-        let news = told.news(session.layout(), self.voice.language);
-        let mut said: Vec<String> = news.iter().map(|line| lettered(line)).collect();
+        let mut said = told.news(session.layout(), self.voice.tongue());
         if !told.is_step() {
             said.extend(told.is_mistake().then(|| self.voice.back_helps()));
             return said;
@@ -433,7 +433,8 @@ impl Table<'_> {
 
     /// Keeps the time, and moves that could not be kept before.
     fn secure(&mut self, session: &mut Session) {
-        self.unsaved = session.secure(now(), self.store).err().as_ref().map(told);
+        self.unsaved =
+            session.secure(now(), self.store).err().map(|why| told(&why, self.voice.tongue()));
     }
 
     /// Tells if moves are not in the file.

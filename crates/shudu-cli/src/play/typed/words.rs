@@ -1,22 +1,13 @@
 //! All that the typed game says, English and Chinese side by side.
 
-use super::board::{letter, list};
+use super::board::list;
 use super::command::Mistake;
 use crate::play::words::{holes_name, level_name, title};
 use shudu::board::{Cell, DigitSet, Layout};
 use shudu::generate::HOLES;
-use shudu::play::{Card, Change, Game, Kind, Naming, Summary};
-use shudu::words::{self, Language};
-
-/// Chooses the sentence of the language; names in braces are filled in.
-macro_rules! say {
-    ($voice:expr, $english:literal, $chinese:literal) => {
-        match $voice.language {
-            shudu::words::Language::English => format!($english),
-            shudu::words::Language::Chinese => format!($chinese),
-        }
-    };
-}
+use shudu::language::{Language, Naming, Tell, Tongue, letter};
+use shudu::play::{Card, Change, Game, Kind, Summary};
+use shudu::words;
 
 /// More changed cells than this are counted, not told one by one.
 const FEW: usize = 6;
@@ -34,6 +25,15 @@ pub struct Voice {
 }
 
 impl Voice {
+    pub fn language(self) -> Language {
+        self.language
+    }
+
+    /// How this game calls cells and digits.
+    pub fn tongue(self) -> Tongue {
+        Tongue { naming: Naming::Letters, ..self.language.into() }
+    }
+
     pub fn title(self) -> String {
         say!(self, "Shudu: Sudoku, typed line by line", "数独 Shudu：逐行输入")
     }
@@ -164,10 +164,7 @@ new: another game; quit: the end.";
 盘面（board）：重画盘面。
 保存（save）：游戏保存在哪里；导出（export）：输出为链接字符串。
 新题（new）：开始另一局；退出（quit）：结束程序。";
-        let text = match self.language {
-            Language::English => english,
-            Language::Chinese => chinese,
-        };
+        let text = self.language.pick(english, chinese);
         lines.extend(text.lines().map(str::to_owned));
         lines
     }
@@ -259,9 +256,12 @@ new: another game; quit: the end.";
             }];
         }
         let sentence = |&cell: &Cell| {
-            let at = Naming::Letters.cell(cell, layout);
+            let at = layout.spot(cell).tell(self.tongue());
             match game.digit(cell) {
-                Some(digit) => say!(self, "{at} is {digit}.", "{at} 是 {digit}。"),
+                Some(digit) => {
+                    let digit = digit.tell(self.tongue());
+                    say!(self, "{at} is {digit}.", "{at} 是 {digit}。")
+                }
                 None if !digits.is_empty() => say!(self, "{at} is empty.", "{at} 是空格。"),
                 None => match self.notes_of(cell, game) {
                     Some(notes) => say!(self, "Notes of {notes}.", "笔记 {notes}。"),
@@ -277,7 +277,7 @@ new: another game; quit: the end.";
         if game.digit(cell).is_some() {
             return None;
         }
-        let at = Naming::Letters.cell(cell, game.layout());
+        let at = game.layout().spot(cell).tell(self.tongue());
         let (centre, corner) = (game.notes()[cell], game.writing(cell).corner);
         let (inner, outer) = (list(centre), list(corner));
         match (centre.is_empty(), corner.is_empty()) {
@@ -308,7 +308,7 @@ new: another game; quit: the end.";
 
     /// What the rules leave a cell, and the notes there.
     pub fn candidates(self, cell: Cell, possible: DigitSet, game: &Game) -> Vec<String> {
-        let at = Naming::Letters.cell(cell, game.layout());
+        let at = game.layout().spot(cell).tell(self.tongue());
         let digits = list(possible);
         let mut lines = vec![match possible.len() {
             0 => say!(
@@ -391,10 +391,9 @@ new: another game; quit: the end.";
     }
 
     fn seconds(self, spent: u64) -> String {
-        match (spent / 1000, self.language) {
-            (1, Language::English) => "1 second".into(),
-            (count, Language::English) => format!("{count} seconds"),
-            (count, Language::Chinese) => format!("{count} 秒"),
+        match spent / 1000 {
+            1 => say!(self, "1 second", "1 秒"),
+            count => say!(self, "{count} seconds", "{count} 秒"),
         }
     }
 
@@ -415,12 +414,10 @@ new: another game; quit: the end.";
     /// The end: the time, then what else there is to say.
     pub fn solved(self, summary: &Summary) -> Vec<String> {
         let time = self.seconds(summary.spent);
-        let hints = match (summary.hints, self.language) {
-            (0, Language::English) => "No hints".into(),
-            (1, Language::English) => "1 hint".into(),
-            (count, Language::English) => format!("{count} hints"),
-            (0, Language::Chinese) => "没有用提示".into(),
-            (count, Language::Chinese) => format!("用了 {count} 次提示"),
+        let hints = match summary.hints {
+            0 => say!(self, "No hints", "没有用提示"),
+            1 => say!(self, "1 hint", "用了 1 次提示"),
+            count => say!(self, "{count} hints", "用了 {count} 次提示"),
         };
         let answer = match summary.revealed {
             true => say!(self, "the answer was shown", "看过答案"),
@@ -493,104 +490,9 @@ fn repeated(line: &str) -> String {
     text
 }
 
-/// Cells and columns in a sentence as this game calls them: `r2c1` becomes `A2`, `column 3`
-/// `column C`. The library's sentences know numbers only.
-pub fn lettered(sentence: &str) -> String {
-    let mut out = String::new();
-    let mut rest = sentence;
-    while let Some(first) = rest.chars().next() {
-        let apart = !out.ends_with(|c: char| c.is_ascii_alphanumeric());
-        if let Some((text, after)) = Some(rest).filter(|_| apart).and_then(piece) {
-            // Between a Chinese word and a letter there is a blank.
-            if out.ends_with(|c: char| c.is_alphabetic()) {
-                out.push(' ');
-            }
-            out.push_str(&text);
-            rest = after;
-        } else {
-            out.push(first);
-            rest = &rest[first.len_utf8()..];
-        }
-    }
-    out
-}
-
-/// A name at the beginning of a text, in letters, and what follows it.
-fn piece(text: &str) -> Option<(String, &str)> {
-    if let Some(rest) = text.strip_prefix('r') {
-        let (row, rest) = number(rest)?;
-        let (column, rest) = number(rest.strip_prefix('c')?)?;
-        return Some((format!("{}{row}", letter(column.checked_sub(1)?)), rest));
-    }
-    if let Some(rest) = text.strip_prefix("第 ") {
-        // 第 3 列, 第 2、5 列
-        let (names, rest) = numbers(rest, &["、"]);
-        let rest = rest.strip_prefix(" 列").filter(|_| !names.is_empty())?;
-        return Some((format!("{names} 列"), rest));
-    }
-    for word in ["columns ", "column "] {
-        if let Some(rest) = text.strip_prefix(word) {
-            let between: &[&str] = if word == "columns " { &[", ", " and "] } else { &[] };
-            let (names, rest) = numbers(rest, between);
-            return (!names.is_empty()).then(|| (format!("{word}{names}"), rest));
-        }
-    }
-    None
-}
-
-/// Column numbers in a list as letters. “and” comes before the last one, so that a number
-/// after it is something else.
-fn numbers<'a>(text: &'a str, between: &[&str]) -> (String, &'a str) {
-    let mut out = String::new();
-    let mut rest = text;
-    let mut gap = "";
-    while let Some((column, after)) = rest.strip_prefix(gap).and_then(number) {
-        let Some(column) = column.checked_sub(1) else { break };
-        out.push_str(gap);
-        out.push(letter(column));
-        rest = after;
-        let next = between.iter().find(|next| rest.starts_with(**next));
-        match next {
-            Some(next) if gap != " and " => gap = next,
-            _ => break,
-        }
-    }
-    (out, rest)
-}
-
-/// A number at the beginning of a text, and what follows it.
-fn number(text: &str) -> Option<(usize, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    Some((text[..end].parse().ok()?, &text[end..]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sentences_call_cells_by_letters() {
-        let same = [
-            ("So r2c1 is 3.", "So A2 is 3."),
-            ("r10c16、r1c2 和 r3c3", "P10、B1 和 C3"),
-            ("In column 3, 5 is only at r1c3.", "In column C, 5 is only at C1."),
-            (
-                "In columns 2 and 5, 7 is in rows 2 and 5.",
-                "In columns B and E, 7 is in rows 2 and 5.",
-            ),
-            ("columns 2, 5 and 9 and row 3", "columns B, E and I and row 3"),
-            ("columns 1 and 2 and 3 from r1c1", "columns A and B and 3 from A1"),
-            ("请看第 3 列和第 2、5 列。", "请看 C 列和 B、E 列。"),
-            ("第 3 行和第 1 宫", "第 3 行和第 1 宫"),
-            (
-                "four1c2 rows, columns, r0, rc, r1c, 第 列",
-                "four1c2 rows, columns, r0, rc, r1c, 第 列",
-            ),
-        ];
-        for (before, after) in same {
-            assert_eq!(lettered(before), after);
-        }
-    }
 
     #[test]
     fn what_was_typed_is_repeated_harmlessly() {

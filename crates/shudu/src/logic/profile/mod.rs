@@ -9,7 +9,9 @@ mod lists;
 mod text;
 
 use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
+use crate::language::{Tell, Tongue, told};
 use crate::rating::Tenths;
+use crate::say;
 use lists::{HODOKU, HUMAN, Listed};
 
 #[cfg(feature = "profiles")]
@@ -87,18 +89,38 @@ pub enum Way {
 }
 
 /// Why entries make no profile.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProfileError {
     /// Nobody looks for the technique on the way the profile goes.
-    #[error("`{id}` is not searched by itself; it is a step of the profile se only", id = .0.row().id)]
     NotSearched(Technique),
     /// Two techniques of an entry are found by different searches, which cannot be one.
-    #[error(
-        "`{a}` and `{b}` are not found by the same search, so each needs an entry of its own",
-        a = .0.row().id, b = .1.row().id
-    )]
     Mixed(Technique, Technique),
+}
+
+told!(ProfileError);
+
+impl Tell for ProfileError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            ProfileError::NotSearched(technique) => {
+                let id = technique.row().id;
+                say!(
+                    t,
+                    "`{id}` is not searched by itself; it is a step of the profile se only",
+                    "“{id}”不能单独查找，它只是技巧表 se 中的一步"
+                )
+            }
+            ProfileError::Mixed(a, b) => {
+                let (a, b) = (a.row().id, b.row().id);
+                say!(
+                    t,
+                    "`{a}` and `{b}` are not found by the same search, so each needs an entry of its own",
+                    "“{a}”和“{b}”的查找方式不同，必须各写一项"
+                )
+            }
+        }
+    }
 }
 
 /// An ordered set of techniques with costs.

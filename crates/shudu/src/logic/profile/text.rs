@@ -12,24 +12,35 @@
 
 use super::super::technique::Technique;
 use super::{Entry, Grade, Profile};
+use crate::language::{Tell, Text, Tongue, told};
+use crate::say;
 use serde::Deserialize;
 use std::ops::Range;
 
 /// Why a text is no profile, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {what}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileTextError {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub what: String,
+    pub what: Text,
+}
+
+told!(ProfileTextError);
+
+impl Tell for ProfileTextError {
+    fn tell(&self, t: Tongue) -> String {
+        let ProfileTextError { line, column, what } = self;
+        let what = what.tell(t);
+        say!(t, "line {line}, column {column}: {what}", "第 {line} 行第 {column} 列：{what}")
+    }
 }
 
 impl ProfileTextError {
     /// The mistake in a part of a text.
-    fn at(text: &str, part: Option<Range<usize>>, what: String) -> ProfileTextError {
+    fn at(text: &str, part: Option<Range<usize>>, what: Text) -> ProfileTextError {
         let before = &text[..part.map_or(0, |part| part.start.min(text.len()))];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
@@ -66,8 +77,14 @@ impl Profile {
     pub fn from_toml(name: &str, text: &str) -> Result<Profile, ProfileTextError> {
         let written: Written = toml::from_str(text).map_err(|error| {
             let what = error.message().replace('\n', " ");
-            let form = "a profile is a list of [[technique]] with id, cost and level";
-            ProfileTextError::at(text, error.span(), format!("{what}; {form}"))
+            let what = Text::of(|t| {
+                say!(
+                    t,
+                    "{what}; a profile is a list of [[technique]] with id, cost and level",
+                    "{what}；技巧表由若干 [[technique]] 组成，各有 id、cost 和 level"
+                )
+            });
+            ProfileTextError::at(text, error.span(), what)
         })?;
         let human = Profile::human();
         let name = written.name.as_deref().unwrap_or(name);
@@ -76,7 +93,8 @@ impl Profile {
             let entry = item.entry(&human, text)?;
             // Asked one by one, so that the answer has its place.
             Profile::new(name, vec![entry.clone()]).map_err(|error| {
-                ProfileTextError::at(text, Some(item.id.span()), error.to_string())
+                let what = Text::of(|t| error.tell(t));
+                ProfileTextError::at(text, Some(item.id.span()), what)
             })?;
             entries.push(entry);
         }
@@ -88,7 +106,13 @@ impl Item {
     fn entry(&self, human: &Profile, text: &str) -> Result<Entry, ProfileTextError> {
         let id = self.id.get_ref();
         let technique = Technique::from_id(id).ok_or_else(|| {
-            let what = format!("`{id}` is no technique; `shudu techniques` lists them");
+            let what = Text::of(|t| {
+                say!(
+                    t,
+                    "`{id}` is no technique; `shudu techniques` lists them",
+                    "没有“{id}”这种技巧；`shudu techniques` 列出全部技巧"
+                )
+            });
             ProfileTextError::at(text, Some(self.id.span()), what)
         })?;
         let usual = human.entry(technique);
@@ -98,7 +122,14 @@ impl Item {
                 let known = Grade::ALL.into_iter().find(|l| l.english() == level.get_ref());
                 known.ok_or_else(|| {
                     let names = Grade::ALL.map(Grade::english).join(", ");
-                    let what = format!("`{}` is no level; there are {names}", level.get_ref());
+                    let level_id = level.get_ref();
+                    let what = Text::of(|t| {
+                        say!(
+                            t,
+                            "`{level_id}` is no level; there are {names}",
+                            "没有“{level_id}”这个难度；有 {names}"
+                        )
+                    });
                     ProfileTextError::at(text, Some(level.span()), what)
                 })?
             }

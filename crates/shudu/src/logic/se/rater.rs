@@ -7,33 +7,67 @@ use super::producer::{Desk, Producer};
 use super::{Finding, apply, evidence};
 use crate::board::{Clash, Puzzle};
 use crate::control::{Control, Stop, Stopped};
+use crate::language::{Tell, Tongue, told};
 use crate::rating::{Rating, Tenths};
+use crate::say;
 use crate::search::fast::Fast;
 use crate::search::{Limits, Verdict, each};
 
 /// Why a puzzle has no rating.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateError {
     /// It is not of the classic board.
-    #[error("ratings are for the classic 9×9 board, not {layout}")]
     NotClassic {
         /// What the layout is called.
         layout: String,
     },
     /// Two of its clues are equal and see each other.
-    #[error("no solution ({0}); only a puzzle with one can be rated")]
     Clash(Clash),
     /// It has no solution.
-    #[error("no solution; only a puzzle with one can be rated")]
     NoSolution,
     /// It has several.
-    #[error("several solutions; only a puzzle with one can be rated")]
     SeveralSolutions,
     /// Rating was stopped. Known is the rating of the hardest step so far, if there was one:
     /// the puzzle is rated so high at least.
-    #[error("{}{}", .0.why, .0.known.map_or(String::new(), |er| format!("; it is rated {er} at least")))]
     Stopped(Stopped<Option<Tenths>>),
+}
+
+told!(RateError);
+
+impl Tell for RateError {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            RateError::NotClassic { layout } => say!(
+                t,
+                "ratings are for the classic 9×9 board, not {layout}",
+                "评级只用于标准 9×9 盘面，不用于 {layout}"
+            ),
+            RateError::Clash(clash) => {
+                let clash = clash.tell(t);
+                say!(
+                    t,
+                    "no solution ({clash}); only a puzzle with one can be rated",
+                    "无解（{clash}）；只有唯一解的题目才能评级"
+                )
+            }
+            RateError::NoSolution => say!(
+                t,
+                "no solution; only a puzzle with one can be rated",
+                "无解；只有唯一解的题目才能评级"
+            ),
+            RateError::SeveralSolutions => say!(
+                t,
+                "several solutions; only a puzzle with one can be rated",
+                "有多个解；只有唯一解的题目才能评级"
+            ),
+            RateError::Stopped(Stopped { why, known: Some(er) }) => {
+                let why = why.tell(t);
+                say!(t, "{why}; it is rated {er} at least", "{why}；评级至少为 {er}")
+            }
+            RateError::Stopped(Stopped { why, known: None }) => why.tell(t),
+        }
+    }
 }
 
 impl From<Stop> for RateError {

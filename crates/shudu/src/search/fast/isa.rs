@@ -2,6 +2,8 @@
 
 use super::job::{self, Job, Task};
 use super::vector;
+use crate::language::{Tell, Tongue, told};
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
@@ -98,14 +100,19 @@ impl fmt::Display for Isa {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownIsa(pub String);
 
-impl fmt::Display for UnknownIsa {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "unknown instruction set {:?}; expected one of", self.0)?;
-        Isa::ALL.iter().try_for_each(|isa| write!(f, " {isa}"))
+told!(UnknownIsa);
+
+impl Tell for UnknownIsa {
+    fn tell(&self, t: Tongue) -> String {
+        let all = Isa::ALL.map(Isa::name).join(" ");
+        let name = self.0.escape_default();
+        say!(
+            t,
+            "unknown instruction set `{name}`; there are {all}",
+            "没有“{name}”这个指令集；有 {all}"
+        )
     }
 }
-
-impl std::error::Error for UnknownIsa {}
 
 impl FromStr for Isa {
     type Err = UnknownIsa;

@@ -4,7 +4,7 @@ use super::{MODES, Table};
 use crate::play::screen::Context;
 use crate::play::screen::board::{CellView, Geometry};
 use crate::play::time::now;
-use crate::play::words::{level_name, say, time, title};
+use crate::play::words::{level_name, time, title};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::Modifier;
@@ -12,8 +12,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use shudu::board::{Digit, DigitSet, Layout};
 use shudu::hint::{self, Hint};
+use shudu::language::Language;
 use shudu::play::{Check, Fault};
-use shudu::words::{self as library, Language};
+use shudu::words::{self as library};
 
 /// The narrowest panel.
 const PANEL: u16 = 19;
@@ -76,7 +77,7 @@ impl Table {
             message,
         );
         if paused {
-            let words = say(context.language, "Paused. Any key goes on.", "已暂停，按任意键继续。");
+            let words = context.language.pick("Paused. Any key goes on.", "已暂停，按任意键继续。");
             popup(frame, board, &[words.to_owned()], context);
         }
         if self.replay.is_none()
@@ -190,14 +191,14 @@ impl Table {
                 time(at)
             }
             None if context.timer => time(self.session.spent(now())),
-            None => say(context.language, "time hidden", "计时已隐藏").to_owned(),
+            None => context.language.pick("time hidden", "计时已隐藏").to_owned(),
         }
     }
 
     fn mode_name(&self, context: &Context) -> &'static str {
         let (.., english, chinese) =
             MODES.iter().find(|mode| mode.0 == self.mode).unwrap_or(&MODES[0]);
-        say(context.language, english, chinese)
+        context.language.pick(english, chinese)
     }
 
     /// One line where there is no room for a panel.
@@ -216,17 +217,16 @@ impl Table {
         let filled = (game.progress() * 100.0).floor();
         let hints = game.hints().0;
         lines.push(Line::styled(
-            format!("{filled} %  {} {hints}", say(language, "hints", "提示")),
+            format!("{filled} %  {} {hints}", language.pick("hints", "提示")),
             look.faint,
         ));
         lines.push(Line::default());
         if let Some(replay) = &self.replay {
             let (at, all) = (replay.at, self.session.game().log().len());
-            lines.push(Line::styled(say(language, "Replay", "回放"), look.title));
-            lines.push(Line::from(format!("{} {at}/{all}", say(language, "move", "第几步"))));
+            lines.push(Line::styled(language.pick("Replay", "回放"), look.title));
+            lines.push(Line::from(format!("{} {at}/{all}", language.pick("move", "第几步"))));
             lines.push(Line::default());
-            let keys = say(
-                language,
+            let keys = language.pick(
                 "←→ step  space play  Home End  Esc back",
                 "←→ 单步  空格 播放  Home End  Esc 返回",
             );
@@ -237,7 +237,7 @@ impl Table {
         for two in MODES.chunks(2) {
             let mut spans = Vec::new();
             for &(mode, key, english, chinese) in two {
-                let word = format!("{key} {}", say(language, english, chinese));
+                let word = format!("{key} {}", language.pick(english, chinese));
                 let here = mode == self.mode;
                 let style =
                     if here { look.title.add_modifier(Modifier::REVERSED) } else { look.faint };
@@ -255,7 +255,7 @@ impl Table {
             for sentence in self.hint_text(context) {
                 text.push(Line::from(sentence));
             }
-            let more = say(language, "t: more · Esc: enough", "t：更多 · Esc：够了");
+            let more = language.pick("t: more · Esc: enough", "t：更多 · Esc：够了");
             text.push(Line::styled(more, look.faint));
             let text = Paragraph::new(text).wrap(Wrap { trim: true }).scroll((self.scroll, 0));
             frame.render_widget(text, rest);
@@ -269,19 +269,19 @@ impl Table {
             let symbols = |set: DigitSet| set.map(Digit::symbol).collect::<String>();
             let centre = symbols(self.session.game().notes()[self.cursor]);
             let corner = symbols(self.session.game().writing(self.cursor).corner);
-            let word = say(language, "notes", "笔记");
+            let word = language.pick("notes", "笔记");
             lines.push(Line::from(format!("{word} {centre}")));
             if !corner.is_empty() {
-                lines.push(Line::from(format!("{} {corner}", say(language, "corner", "角注"))));
+                lines.push(Line::from(format!("{} {corner}", language.pick("corner", "角注"))));
             }
         }
         if self.session.game().auto() {
-            lines.push(Line::styled(say(language, "notes: automatic", "笔记：自动"), look.faint));
+            lines.push(Line::styled(language.pick("notes: automatic", "笔记：自动"), look.faint));
         }
         let check = match context.check {
-            Check::None => say(language, "check: nothing", "检查：不检查"),
-            Check::Rules => say(language, "check: rules", "检查：规则"),
-            Check::Solution => say(language, "check: solution", "检查：答案"),
+            Check::None => language.pick("check: nothing", "检查：不检查"),
+            Check::Rules => language.pick("check: rules", "检查：规则"),
+            Check::Solution => language.pick("check: solution", "检查：答案"),
         };
         lines.push(Line::styled(check, look.faint));
         lines.push(Line::default());
@@ -291,7 +291,7 @@ impl Table {
             ("o options ? help", "o 选项  ? 帮助"),
             ("q menu", "q 菜单"),
         ] {
-            lines.push(Line::styled(say(language, english, chinese), look.faint));
+            lines.push(Line::styled(language.pick(english, chinese), look.faint));
         }
         frame.render_widget(Paragraph::new(lines), rest);
     }
@@ -335,7 +335,7 @@ impl Table {
             Language::Chinese => format!("完成！用时 {spent}"),
         }];
         lines.push(match (hints, language) {
-            (0, _) => say(language, "without hints", "没有使用提示").to_owned(),
+            (0, _) => language.pick("without hints", "没有使用提示").to_owned(),
             (1, Language::English) => "1 hint".to_owned(),
             (_, Language::English) => format!("{hints} hints"),
             (_, Language::Chinese) => format!("提示 {hints} 次"),
@@ -345,10 +345,10 @@ impl Table {
         let named: Vec<&str> =
             techniques.map(|technique| library::name(technique, language)).collect();
         if !named.is_empty() {
-            lines.push(named.join(say(language, ", ", "、")));
+            lines.push(named.join(language.pick(", ", "、")));
         }
         lines.push(String::new());
-        lines.push(say(language, "n new  R replay  q menu", "n 新题  R 回放  q 菜单").to_owned());
+        lines.push(language.pick("n new  R replay  q menu", "n 新题  R 回放  q 菜单").to_owned());
         Some(lines)
     }
 }

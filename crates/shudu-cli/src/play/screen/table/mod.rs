@@ -7,7 +7,7 @@ mod replay;
 use super::board::Geometry;
 use super::{Context, Next};
 use crate::play::time::now;
-use crate::play::words::{say, told};
+use crate::play::words;
 use crate::term::clock;
 pub use draw::{smallest, too_small};
 use ratatui::crossterm::event::{
@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
 use shudu::hint::{Hint, Hinted};
-use shudu::play::{COLOURS, Change, Check, Move, Naming, Refusal, Session, Told, Trouble};
+use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Told, Trouble};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -231,8 +231,8 @@ impl Table {
 
     /// Says what is not done, or should not have been.
     fn refuse(&mut self, refusal: &Refusal, context: &Context) {
-        let told = refusal.tell(self.layout(), Naming::Numbers, context.language);
-        self.message = told.join(say(context.language, " ", ""));
+        let told = refusal.tell(self.layout(), context.language);
+        self.message = told.join(context.language.pick(" ", ""));
     }
 
     /// Does a move; what is to be said about it becomes the message.
@@ -241,7 +241,7 @@ impl Table {
         self.message.clear();
         match result {
             Ok(change) => self.look_at(&change, &what),
-            Err(Trouble::NotKept { why, .. }) => self.message = told(&why),
+            Err(Trouble::NotKept { why, .. }) => self.message = words::told(&why, context.language),
             Err(Trouble::Refused(refusal)) => return self.refuse(&refusal, context),
             Err(trouble) => {
                 self.message = trouble.to_string();
@@ -319,7 +319,7 @@ impl Table {
     /// A hint is shown beside the board; of one that was followed, what it has done.
     fn show(&mut self, told: Told, context: &Context) {
         if let Some(why) = &told.not_kept {
-            self.message = crate::play::words::told(why);
+            self.message = words::told(why, context.language);
         }
         let Some(change) = &told.change else {
             if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = told.hinted.hint
