@@ -24,7 +24,7 @@ pub struct Generated {
     pub clues: usize,
     /// Its rating (ER), if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
+    pub er: Option<f64>,
     /// The id of the level that the rating belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
@@ -67,7 +67,7 @@ impl Generated {
             puzzle: puzzle.symbols(),
             solution: made.solution.symbols(),
             clues: puzzle.clues().count(),
-            rating: known.rating.map(Tenths::value),
+            er: known.rating.map(Tenths::value),
             level: known.rating.and_then(Level::of).map(Level::id),
             guesses: known.guesses,
             techniques: known.techniques.as_ref().map(ids),
