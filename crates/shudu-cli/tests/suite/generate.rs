@@ -111,6 +111,9 @@ fn several_techniques_have_a_proof_each() {
 fn other_boards_and_grids() {
     let (_, out, _) = generate(&["--layout", "2x2", "--seed", "1"]);
     assert_eq!(out.trim().len(), 16);
+    let (status, out, _) =
+        generate(&["--layout", "3x3+x", "--level", "hard", "--seed", "1", "--json"]);
+    assert!(status == 0 && out.contains(r#""level":"hard""#), "{out}");
     let (_, out, _) = generate(&["--layout", "jigsaw6", "--seed", "1"]);
     let (cells, layout) = out.trim().split_once("  ").unwrap();
     let (status, _, _) = shudu(&["check", "--layout", layout, cells]);

@@ -4,7 +4,7 @@ use super::need::Proof;
 use crate::board::{Grid, Puzzle};
 use crate::control::{Best, Control, Progress, Stop};
 use crate::random::Random;
-use crate::rating::{Rating, Tenths};
+use crate::rating::{Level, Rating, Tenths};
 use crate::search::Ended;
 use std::fmt;
 
@@ -21,6 +21,8 @@ pub struct Made {
     pub tried: u64,
     /// Its rating, if that was part of the wish.
     pub rating: Option<Rating>,
+    /// Its level, if that was part of the wish.
+    pub level: Option<Level>,
     /// Why it needs the techniques it was to need.
     pub proofs: Vec<Proof>,
     /// What it counts in a sample without bias, 26 clues counting 1.
@@ -49,6 +51,8 @@ pub struct Near {
     pub solutions: u64,
     /// Its rating, if it is known.
     pub rating: Option<Tenths>,
+    /// Its level, if that is known without a rating.
+    pub level: Option<Level>,
     pub(super) distance: f64,
 }
 

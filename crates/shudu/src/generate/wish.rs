@@ -4,8 +4,8 @@ use super::dig::Groups;
 use super::need::is_pattern;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};
-use crate::logic::Technique;
-use crate::rating::{HIGHEST, Level};
+use crate::logic::{Solver, Technique};
+use crate::rating::{HIGHEST, LOWEST, Level, Tenths};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -42,9 +42,9 @@ impl Boards {
 /// Up to this size all grids can be listed.
 pub const LISTED: usize = 6;
 
-/// From this rating on, in tenths, puzzles are climbed to: of those dug at random, one of
+/// From this rating on puzzles are climbed to: of those dug at random, one of
 /// 600 is harder.
-const STEEP: u32 = 90;
+const STEEP: Tenths = Tenths::new(90);
 
 /// How puzzles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +73,11 @@ pub struct Wish {
     pub method: Method,
     /// The fewest and the most clues.
     pub clues: Option<(usize, usize)>,
-    /// The lowest and the highest rating, in tenths.
-    pub rating: Option<(u32, u32)>,
+    /// The lowest and the highest rating; on the classic board.
+    pub rating: Option<(Tenths, Tenths)>,
+    /// The level of play. On the classic board it is a promise about the rating, on others about
+    /// the techniques of the profile `human`: those of the level are enough, and needed.
+    pub level: Option<Level>,
     /// Whether no clue may be superfluous.
     pub minimal: bool,
     /// The symmetry of the clues' places.
@@ -106,8 +109,10 @@ pub enum WishError {
     PatternSymmetry(&'static str),
     #[error("{from}..{to} clues: a board of {cells} cells has from 1 to {cells}, the fewer first")]
     Clues { from: usize, to: usize, cells: usize },
-    #[error("ratings {from}..{to}: they go from 1.0 to 20.0, the lower first", from = *from as f64 / 10.0, to = *to as f64 / 10.0)]
-    Rating { from: u32, to: u32 },
+    #[error("ratings {from}..{to}: they go from 1.0 to 20.0, the lower first")]
+    Rating { from: Tenths, to: Tenths },
+    #[error("levels go up to boards of {most}×{most}, and this is {0}", most = Solver::LARGEST)]
+    NotLevelled(String),
     #[error("only singles and intersections besides what? name a technique that is needed")]
     OnlyWhat,
     #[error("no puzzles are made for {0}; ask for a rating instead")]
@@ -126,6 +131,7 @@ impl Wish {
             method: Method::Dig,
             clues: None,
             rating: None,
+            level: None,
             minimal: false,
             symmetry: Symmetry::None,
             pattern: None,
@@ -142,13 +148,28 @@ impl Wish {
 
     /// A puzzle of the classic board of this level of play.
     pub fn level(level: Level) -> Wish {
-        let (from, to) = level.ratings().into_inner();
-        Wish { rating: Some((from.get().into(), to.get().into())), ..Wish::classic() }
+        Wish { level: Some(level), ..Wish::classic() }
+    }
+
+    /// The ratings that the puzzle may have, if it must be rated.
+    pub(super) fn band(&self) -> Option<(Tenths, Tenths)> {
+        let level = self.level.filter(|_| self.boards.is_classic());
+        self.rating.or_else(|| level.map(|level| level.ratings().into_inner()))
+    }
+
+    /// The level that is judged by techniques.
+    pub(super) fn unrated_level(&self) -> Option<Level> {
+        self.level.filter(|_| !self.boards.is_classic())
+    }
+
+    /// Whether a puzzle that is too hard may get more clues.
+    pub(super) fn may_ease(&self) -> bool {
+        !self.minimal && self.pattern.is_none()
     }
 
     /// Whether puzzles must be rated to be judged.
     pub fn is_rated(&self) -> bool {
-        self.rating.is_some() || !self.techniques.is_empty()
+        self.band().is_some() || !self.techniques.is_empty()
     }
 
     /// Whether every puzzle is a search of its own, which may take seconds.
@@ -159,7 +180,7 @@ impl Wish {
 
     /// Whether the rating asked for is climbed to.
     pub(super) fn is_steep(&self) -> bool {
-        self.rating.is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
+        self.band().is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
     }
 
     /// The most tries for a puzzle: what takes some ten seconds.
@@ -187,6 +208,12 @@ impl Wish {
         if self.is_rated() && !self.boards.is_classic() {
             return Err(WishError::NotRated(name()));
         }
+        if self.unrated_level().is_some() && size > Solver::LARGEST {
+            return Err(WishError::NotLevelled(name()));
+        }
+        if self.rating.is_some() && self.level.is_some() {
+            return Err(WishError::Decided { what: "a level", method: "a rating" });
+        }
         self.check_method(&name)?;
         if self.method == Method::Solved && size > LISTED && !self.boards.is_drawn() {
             return Err(WishError::TooMany(name()));
@@ -205,7 +232,7 @@ impl Wish {
             return Err(WishError::Clues { from, to, cells });
         }
         if let Some((from, to)) = self.rating
-            && (from > to || from < 10 || to > HIGHEST.get().into())
+            && (from > to || from < LOWEST || to > HIGHEST)
         {
             return Err(WishError::Rating { from, to });
         }
@@ -232,7 +259,7 @@ impl Wish {
         }
         let decided = [
             (self.clues.is_some(), "a number of clues"),
-            (self.is_rated(), "a rating or technique"),
+            (self.is_rated() || self.level.is_some(), "a level, rating or technique"),
             (self.minimal && self.method != Method::Unbiased, "minimality"),
             (self.symmetry != Symmetry::None, "a symmetry"),
             (self.pattern.is_some(), "a pattern"),

@@ -86,8 +86,9 @@ impl Teller {
     fn board(&self, made: &Made, view: &view::Generated) -> Text {
         let mut text = board_text(&Picture::puzzle(&made.puzzle));
         let mut about = vec![format!("{} clues", view.clues)];
-        if let (Some(rating), Some(level)) = (view.er, view.level) {
-            about.insert(0, format!("{level} (ER {rating:.1})"));
+        if let Some(level) = view.level {
+            let rating = view.er.map_or(String::new(), |rating| format!(" (ER {rating:.1})"));
+            about.insert(0, format!("{level}{rating}"));
         }
         if made.puzzle.layout().size() != 9 || view.er.is_none() {
             about.push(view.layout.clone());
