@@ -7,7 +7,7 @@ use shudu::count::Uniform;
 use shudu::generate::{Boards, Maker, Method, Wish};
 use shudu::logic::Technique;
 use shudu::random::Random;
-use shudu::rating::Level;
+use shudu::rating::{Level, Tenths};
 use shudu::symmetry::{Canonizer, canonical};
 use std::hint::black_box;
 use std::time::Instant;
@@ -68,7 +68,7 @@ fn main() {
     }
     // Minutes each; only when it is named.
     if std::env::args().any(|name| name == "climb") {
-        let wish = Wish { rating: Some((105, 200)), ..Wish::classic() };
+        let wish = Wish { rating: Some((Tenths::new(105), Tenths::new(200))), ..Wish::classic() };
         times(&mut maker, "rating 10.5 and more", &wish, 5);
     }
     for id in ["x-wing", "swordfish"] {

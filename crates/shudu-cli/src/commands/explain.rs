@@ -11,14 +11,12 @@ use crate::term::options::Reading as Reader;
 use crate::term::output::{Output, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use shudu::board::State;
-use shudu::control::{Stop, Stopped};
 use shudu::draw::{Paint, Text, board_text, step_text};
 use shudu::format::Reading;
-use shudu::hint::{self, Hint};
+use shudu::hint::{self, Explained};
 use shudu::language::Language;
-use shudu::logic::{Path, Priced, Profile, Solver};
+use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
@@ -51,41 +49,6 @@ pub enum Boards {
     Never,
 }
 
-/// What `--json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record<'a> {
-    line: usize,
-    format: &'a str,
-    layout: String,
-    puzzle: String,
-    profile: &'a str,
-    language: &'a str,
-    unique: bool,
-    solved: bool,
-    score: f64,
-    level: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'a str>,
-    steps: Vec<view::Step>,
-}
-
-/// A puzzle explained: every step with the state it was found in.
-pub struct Way {
-    pub start: State,
-    pub steps: Vec<(State, Priced)>,
-    pub end: State,
-    pub path: Path,
-    pub unique: bool,
-    pub language: Language,
-    pub profile: Profile,
-    /// Why there is nothing to explain.
-    pub error: Option<String>,
-    /// Why it ends early.
-    pub stopped: Option<Stop>,
-}
-
 pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let profile = args.teaching.profile()?;
     let language = language();
@@ -97,23 +60,23 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     };
     if args.html.is_some() {
         let reading = puzzles.one()?;
-        let way = way(&reading, &profile, language, &mut solver)?;
+        let way = way(&reading, &profile, &mut solver)?;
         let path = args.html.as_deref().unwrap_or(std::path::Path::new(""));
-        write_file(path, html::page(&way).as_bytes())?;
+        write_file(path, html::page(&way, language).as_bytes())?;
         eprintln!("written into {}", path.display());
         return Ok(answer_of(&way));
     }
     for (number, reading) in (0..).zip(puzzles) {
         let reading = reading?;
-        let way = way(&reading, &profile, language, &mut solver)?;
+        let way = way(&reading, &profile, &mut solver)?;
         answer = answer.and(answer_of(&way));
         if args.json {
-            out.json(&record(&reading, &way))?;
+            out.json(&view::Explained::new(&reading, &way, language))?;
         } else {
             if number > 0 {
                 out.line("")?;
             }
-            tell(&way, args.boards, out)?;
+            tell(&way, language, args.boards, out)?;
         }
         if way.stopped.is_some() {
             break;
@@ -123,105 +86,37 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     Ok(answer)
 }
 
-fn answer_of(way: &Way) -> Answer {
-    match (way.stopped, way.path.solved) {
+fn answer_of(way: &Explained) -> Answer {
+    match (way.stopped, way.solved) {
         (Some(_), _) => Answer::Interrupted,
         (None, true) => Answer::Yes,
         (None, false) => Answer::No,
     }
 }
 
-fn way(
-    reading: &Reading,
-    profile: &Profile,
-    language: Language,
-    solver: &mut Option<Solver>,
-) -> Fallible<Way> {
-    let start = reading.state.clone();
-    let layout = start.puzzle.layout().clone();
-    check(profile, &layout)?;
-    let ready = solver.take().filter(|solver| *solver.layout() == layout);
+fn way(reading: &Reading, profile: &Profile, solver: &mut Option<Solver>) -> Fallible<Explained> {
+    let layout = reading.state.puzzle.layout();
+    check(profile, layout)?;
+    let ready = solver.take().filter(|solver| *solver.layout() == *layout);
     let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-    let control = clock::control();
-    let hinted = hint::hint(&start, profile, solver, &control);
-    let unique = hinted.as_ref().is_ok_and(|hinted| hinted.unique);
-    let mut way = Way {
-        end: start.clone(),
-        start,
-        steps: Vec::new(),
-        path: Path::NONE,
-        unique,
-        language,
-        profile: if unique { profile.clone() } else { profile.clone().without_uniqueness() },
-        error: None,
-        stopped: None,
-    };
-    let hinted = match hinted {
-        Ok(hinted) => hinted,
-        Err(stop) => {
-            way.stopped = Some(stop);
-            return Ok(way);
-        }
-    };
-    match hinted.hint {
-        Hint::Step(..) | Hint::Solved | Hint::Stuck => {}
-        _ => {
-            way.error = Some(hint::stage(&hinted, 1, &layout, language).join(" "));
-            return Ok(way);
-        }
-    }
-    way.path = match solver.path(&way.profile, &way.start, &control) {
-        Ok(path) => path,
-        Err(Stopped { why, known }) => {
-            way.stopped = Some(why);
-            known
-        }
-    };
-    for priced in &way.path.steps {
-        let before = way.end.clone();
-        priced.step.apply(&mut way.end);
-        way.steps.push((before, priced.clone()));
-    }
-    Ok(way)
+    Ok(hint::explain(&reading.state, profile, solver, &clock::control()))
 }
 
-fn record<'a>(reading: &'a Reading, way: &'a Way) -> Record<'a> {
-    let layout = way.start.puzzle.layout();
-    let told = |(_, priced): &(State, Priced)| {
-        view::Step::told(&priced.step, Some(priced.cost), layout, way.language)
-    };
-    Record {
-        line: reading.line,
-        format: reading.format.id(),
-        layout: layout.name(),
-        puzzle: way.start.puzzle.symbols(),
-        profile: way.profile.name(),
-        language: way.language.id(),
-        unique: way.unique,
-        solved: way.path.solved,
-        score: way.path.score,
-        level: way.path.grade.english(),
-        error: way.error.clone(),
-        stopped: way.stopped.map(Stop::word),
-        steps: way.steps.iter().map(told).collect(),
-    }
-}
-
-fn tell(way: &Way, boards: Boards, out: &mut Output) -> Fallible {
+fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -> Fallible {
     let layout = way.start.puzzle.layout();
     out.text(&board_text(&shudu::draw::Picture::state(&way.start)))?;
-    if let Some(error) = &way.error {
-        return out.text(&said(error, Paint::Dead));
+    if let Some(error) = way.trouble(language) {
+        return out.text(&said(&error, Paint::Dead));
     }
     for (number, (before, Priced { step, .. })) in (1..).zip(&way.steps) {
-        let told = words::tell(step, layout, way.language);
+        let told = words::tell(step, layout, language);
         let mut text = Text::default();
         text.line();
         text.line().add(format!("{number:>3}. "), Paint::Faint).add(&told.name, Paint::Title);
         text.add(format!("  {}", step::conclusion(step, layout)), Paint::Single);
         out.text(&text)?;
         let why: Vec<&str> = told.why.iter().map(String::as_str).collect();
-        let gap = if way.language == Language::English { " " } else { "" };
+        let gap = if language == Language::English { " " } else { "" };
         let all = format!("{}{gap}{}", why.join(gap), told.therefore);
         for line in wrapped(&all, WIDTH) {
             out.line(&format!("     {line}"))?;
@@ -241,13 +136,13 @@ fn tell(way: &Way, boards: Boards, out: &mut Output) -> Fallible {
         }
     }
     out.line("")?;
-    if way.path.solved {
+    if way.solved {
         out.text(&board_text(&shudu::draw::Picture::state(&State {
             centre: None,
             ..way.end.clone()
         })))?;
     }
-    out.text(&said(&summary(way), if way.path.solved { Paint::Good } else { Paint::Dead }))
+    out.text(&said(&summary(way, language), if way.solved { Paint::Good } else { Paint::Dead }))
 }
 
 fn said(text: &str, paint: Paint) -> Text {
@@ -257,11 +152,11 @@ fn said(text: &str, paint: Paint) -> Text {
 }
 
 /// What to say at the end.
-pub fn summary(way: &Way) -> String {
-    let (count, score) = (way.steps.len(), way.path.score);
-    let chinese = way.language == Language::Chinese;
+pub fn summary(way: &Explained, language: Language) -> String {
+    let (count, score) = (way.steps.len(), way.score);
+    let chinese = language == Language::Chinese;
     let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
-    let name = hardest.map_or("", |(_, priced)| words::name(priced.step.technique, way.language));
+    let name = hardest.map_or("", |(_, priced)| words::name(priced.step.technique, language));
     let scored = way.profile.name() != "se";
     if way.stopped.is_some() {
         return match chinese {
@@ -269,7 +164,7 @@ pub fn summary(way: &Way) -> String {
             true => format!("走了 {count} 步之后停止。"),
         };
     }
-    let mut text = match (way.path.solved, chinese) {
+    let mut text = match (way.solved, chinese) {
         (true, false) => format!("Solved in {count} steps; the hardest is {name}."),
         (true, true) => format!("共 {count} 步完成，最难的一步是{name}。"),
         (false, false) => format!(
@@ -278,8 +173,8 @@ pub fn summary(way: &Way) -> String {
         ),
         (false, true) => format!("走了 {count} 步之后，这套技巧无法继续。"),
     };
-    if scored && way.path.solved {
-        let level = way.path.grade;
+    if scored && way.solved {
+        let level = way.grade;
         text += &match chinese {
             false => format!(" Score {score}, {}.", level.english()),
             true => format!("得分 {score}，难度：{}。", level.chinese()),

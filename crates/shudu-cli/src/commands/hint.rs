@@ -9,11 +9,9 @@ use crate::term::output::Output;
 use crate::term::output::wrapped;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
-use serde::Serialize;
-use shudu::board::State;
 use shudu::draw::{Paint, Text, step_text};
 use shudu::format::{self, Format};
-use shudu::hint::{self, Hinted};
+use shudu::hint::{self, Hint as Said};
 use shudu::language::Language;
 use shudu::logic::Solver;
 use shudu::view;
@@ -37,29 +35,6 @@ pub struct Hint {
     pub json: bool,
 }
 
-/// What `--json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    layout: String,
-    puzzle: String,
-    profile: String,
-    language: &'static str,
-    stage: u8,
-    unique: bool,
-    kind: &'static str,
-    said: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<view::Step>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<After>,
-}
-
-#[derive(Serialize)]
-struct After {
-    digits: String,
-    candidates: Vec<Vec<usize>>,
-}
-
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     let (profile, language) = (args.teaching.profile()?, language());
     let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
@@ -72,18 +47,18 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         return Ok(Answer::Interrupted);
     };
     let answer = match hinted.hint {
-        hint::Hint::Step(..) | hint::Hint::Solved => Answer::Yes,
+        Said::Step(..) | Said::Solved => Answer::Yes,
         _ => Answer::No,
     };
     if args.json {
-        out.json(&record(args, &hinted, state, profile.name(), language))?;
+        out.json(&view::Hint::new(state, &hinted, &profile, args.stage, language))?;
         out.flush()?;
         return Ok(answer);
     }
     for line in hint::stage(&hinted, args.stage, layout, language) {
         wrapped(&line, 90).iter().try_for_each(|line| out.line(line))?;
     }
-    if let hint::Hint::Step(priced) = &hinted.hint {
+    if let Said::Step(priced) = &hinted.hint {
         let step = &priced.step;
         if args.stage == 4 || args.stage == 5 {
             out.line("")?;
@@ -92,7 +67,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         if args.stage == 6 {
             out.line("")?;
             out.line(
-                format::write(&after(state, step), Format::Candidates)
+                format::write(&step.after(state), Format::Candidates)
                     .map_err(|error| {
                         Failure::Bad(format!("the state after cannot be written: {error}"))
                     })?
@@ -111,67 +86,4 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     }
     out.flush()?;
     Ok(answer)
-}
-
-fn after(state: &State, step: &shudu::logic::Step) -> State {
-    let mut after = state.clone();
-    step.apply(&mut after);
-    after
-}
-
-fn record(
-    args: &Hint,
-    hinted: &Hinted,
-    state: &State,
-    profile: &str,
-    language: Language,
-) -> Record {
-    use hint::Hint as H;
-    let layout = state.puzzle.layout();
-    let kind = match &hinted.hint {
-        H::Solved => "solved",
-        H::Clash(_) => "clash",
-        H::Unsolvable => "unsolvable",
-        H::DeadEnd => "dead-end",
-        H::WrongDigit { .. } => "wrong-digit",
-        H::WrongStrike { .. } => "wrong-strike",
-        H::NoPlace { .. } => "no-place",
-        H::Step(..) => "step",
-        H::Stuck => "stuck",
-        other => unreachable!("a hint nobody knows: {other:?}"),
-    };
-    let step = match &hinted.hint {
-        H::Step(priced) => Some(priced),
-        _ => None,
-    };
-    let after = step.filter(|_| args.stage >= 6).map(|priced| {
-        let after = after(state, &priced.step);
-        let candidates = after.candidates();
-        let digits = after.digits();
-        After {
-            digits: digits.iter().map(|digit| digit.map_or('.', |digit| digit.symbol())).collect(),
-            candidates: layout
-                .cells()
-                .map(|cell| match digits[cell.index()] {
-                    Some(_) => Vec::new(),
-                    None => candidates[cell].map(|digit| digit.value()).collect(),
-                })
-                .collect(),
-        }
-    });
-    Record {
-        layout: layout.name(),
-        puzzle: state.puzzle.symbols(),
-        profile: profile.to_owned(),
-        language: language.id(),
-        stage: args.stage,
-        unique: hinted.unique,
-        kind,
-        said: hint::stage(hinted, args.stage, layout, language),
-        // Programs that show a hint little by little need all of it from stage 4 on.
-        step: step
-            .filter(|_| args.stage >= 4)
-            .map(|priced| view::Step::told(&priced.step, Some(priced.cost), layout, language)),
-        after,
-    }
 }

@@ -1,7 +1,8 @@
 //! A way through a puzzle as a page: one file, nothing else needed.
 
-use crate::commands::explain::{Way, summary};
+use crate::commands::explain::summary;
 use shudu::draw::step_svg;
+use shudu::hint::Explained;
 use shudu::language::Language;
 use shudu::words;
 use std::fmt::Write;
@@ -14,26 +15,23 @@ nav{columns:14rem;font-size:.9rem}nav a{color:#1c5fb8;text-decoration:none}.key 
 @media(max-width:40rem){section{grid-template-columns:1fr}}";
 
 /// The page.
-pub fn page(way: &Way) -> String {
-    let chinese = way.language == Language::Chinese;
+pub fn page(way: &Explained, language: Language) -> String {
+    let chinese = language == Language::Chinese;
     let layout = way.start.puzzle.layout();
     let title = if chinese { "解题步骤" } else { "The way through a Sudoku" };
     let mut html = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p><code>{}</code></p>\n",
-        way.language.id(),
+        language.id(),
         escape(&way.start.puzzle.symbols()),
     );
-    let end = way.error.clone().unwrap_or_else(|| summary(way));
+    let end = way.trouble(language).unwrap_or_else(|| summary(way, language));
     let _ = writeln!(html, "<p>{}</p>", escape(&end));
     html.push_str(key(chinese));
     html.push_str("<nav>\n");
-    let names: Vec<words::Told> = way
-        .steps
-        .iter()
-        .map(|(_, priced)| words::tell(&priced.step, layout, way.language))
-        .collect();
+    let names: Vec<words::Told> =
+        way.steps.iter().map(|(_, priced)| words::tell(&priced.step, layout, language)).collect();
     for (number, told) in (1..).zip(&names) {
         let _ = writeln!(html, "<a href=\"#s{number}\">{number}. {}</a><br>", escape(&told.name));
     }

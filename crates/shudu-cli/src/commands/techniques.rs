@@ -7,13 +7,11 @@ use crate::term::language::language;
 use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
 use clap::Args;
-use serde::Serialize;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
 use shudu::language::Language;
 use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
-use shudu::rating::Tenths;
 use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
@@ -32,38 +30,12 @@ pub struct Techniques {
     pub json: bool,
 }
 
-/// What `--json` says; docs/json.md describes it.
-#[derive(Serialize)]
-struct Record {
-    id: &'static str,
-    name: &'static str,
-    name_zh: &'static str,
-    family: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    se_rating: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku_score: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    idea: &'static str,
-    spot: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<ExampleRecord>,
-}
-
-#[derive(Serialize)]
-struct ExampleRecord {
-    source: &'static str,
-    state: &'static str,
-    step: view::Step,
-}
-
 pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
     let language = language();
     match &args.name {
         None if args.json => {
             for row in TECHNIQUES {
-                out.json(&record(row, language, false)?)?;
+                out.json(&view::Technique::new(row, language, None))?;
             }
         }
         None => table(language, out)?,
@@ -75,7 +47,10 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 write_picture(path, &step_svg(&state, &step))?;
                 eprintln!("drawn into {}", path.display());
             } else if args.json {
-                out.json(&record(row, language, true)?)?;
+                let example = example(row.technique)?.map(|(example, state, step)| {
+                    view::Example::new(example, &step, state.puzzle.layout(), language)
+                });
+                out.json(&view::Technique::new(row, language, example))?;
             } else {
                 teach(row, language, out)?;
             }
@@ -208,25 +183,4 @@ fn paragraph(head: &str, body: &str, out: &mut Output) -> Fallible {
     text.line().add(head, Paint::Good);
     out.text(&text)?;
     wrapped(body, 90).iter().try_for_each(|line| out.line(&format!("  {line}")))
-}
-
-fn record(row: &'static TechniqueRow, language: Language, whole: bool) -> Fallible<Record> {
-    let lesson = words::lesson(row.technique, language);
-    let example = if whole { example(row.technique)? } else { None };
-    Ok(Record {
-        id: row.id,
-        name: row.english,
-        name_zh: row.chinese,
-        family: row.family.id().to_owned(),
-        se_rating: row.rating.map(Tenths::value),
-        hodoku_score: Profile::hodoku().entry(row.technique).map(|entry| entry.cost),
-        level: Profile::human().entry(row.technique).map(|entry| entry.grade.english()),
-        idea: lesson.idea,
-        spot: lesson.spot,
-        example: example.map(|(example, state, step)| ExampleRecord {
-            source: example.source,
-            state: example.shows,
-            step: view::Step::told(&step, None, state.puzzle.layout(), language),
-        }),
-    })
 }

@@ -30,6 +30,7 @@ use clap::{Args, ValueEnum};
 pub use games::{Games, games};
 use shudu::logic::Technique;
 use shudu::play::{Check, Date, Kind, NewError, Session, Shelf, ShelfError};
+use shudu::rating::Tenths;
 use std::path::PathBuf;
 use store::Store;
 use time::now;
@@ -48,7 +49,7 @@ pub struct Play {
     pub level: Option<String>,
     /// A new puzzle of a rating (ER), as 7.0..8.5.
     #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with = "source")]
-    pub rating: Option<(u32, u32)>,
+    pub rating: Option<(Tenths, Tenths)>,
     /// A new puzzle to practise a technique with: it is needed, and nothing harder is.
     #[arg(long, value_name = "NAME", value_parser = technique_parser(), conflicts_with_all = ["source", "rating", "level"])]
     pub technique: Option<Technique>,

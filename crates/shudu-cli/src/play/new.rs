@@ -10,7 +10,6 @@ use shudu::board::Layout;
 use shudu::control::{Control, Progress};
 use shudu::language::Tell;
 use shudu::play::{self, Date, Kind, LARGEST, New, NewError};
-use shudu::rating::Tenths;
 use std::path::Path;
 
 /// Seconds a puzzle is looked for.
@@ -21,8 +20,8 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     if let Some(technique) = args.technique {
         return Ok(Some(Kind::Technique(technique)));
     }
-    if let Some(range) = args.rating {
-        return Ok(Some(rated(range)));
+    if let Some((from, to)) = args.rating {
+        return Ok(Some(Kind::Rating(from, to)));
     }
     let layout = match (args.size, &args.reading.layout) {
         (Some(size), _) => Some(Layout::usual(size)),
@@ -53,12 +52,6 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
         return Err(NewError::TooLarge(layout.name()).into());
     }
     Ok(Some(Kind::Board(layout.into(), level)))
-}
-
-/// Puzzles of a rating, given in tenths.
-pub fn rated((from, to): (u32, u32)) -> Kind {
-    let tenths = |tenths: u32| Tenths::new(tenths.try_into().unwrap_or(u16::MAX));
-    Kind::Rating(tenths(from), tenths(to))
 }
 
 /// Makes a puzzle.

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `options` | options that commands share, and how their words are understood |
 //! | `input` | where puzzles come from: an argument, a file, standard input |
+//! | `stream` | puzzles answered on threads, told in order |
 //! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
 //! | `progress` | how far a long work is, on standard error |
@@ -27,4 +28,5 @@ pub mod options;
 pub mod output;
 pub mod progress;
 pub mod screen;
+pub mod stream;
 pub mod teaching;

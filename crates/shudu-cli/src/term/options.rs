@@ -8,7 +8,7 @@ use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::generate::HOLES;
 use shudu::logic::{TECHNIQUES, Technique};
-use shudu::rating::{Level, Tenths};
+use shudu::rating::{HIGHEST, Level, Tenths};
 use shudu::search::fast::{Fast, Isa};
 use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
@@ -179,9 +179,9 @@ pub fn two<T: Copy>(
     }
 }
 
-pub fn ratings(text: &str) -> Result<(u32, u32), String> {
-    let read = |text: &str| rating(text).ok().map(|rating| u32::from(rating.get()));
-    two(text, read, Some(200)).ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
+pub fn ratings(text: &str) -> Result<(Tenths, Tenths), String> {
+    two(text, |text| rating(text).ok(), Some(HIGHEST))
+        .ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
 }
 
 /// How many threads work: as many as asked for, or as the processor has cores.

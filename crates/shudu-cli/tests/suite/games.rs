@@ -98,7 +98,7 @@ fn games_are_listed_the_latest_first() {
     let first = &rows[2];
     assert_eq!(first["puzzle"], ROYLE);
     assert_eq!((&first["moves"], &first["hints"]), (&json!(8), &json!(1)));
-    assert_eq!((&first["rating"], &first["seconds"]), (&json!(6.6), &json!(8.0)));
+    assert_eq!((&first["er"], &first["seconds"]), (&json!(6.6), &json!(8.0)));
     assert_eq!((&first["imported"], &first["finished"]), (&json!(true), &Value::Null));
     assert!(first["begun"].as_str().unwrap().ends_with('Z'));
     let chinese = games(&folder, &["--lang", "zh"]).out;

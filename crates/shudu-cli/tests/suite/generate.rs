@@ -57,7 +57,7 @@ fn threads_do_not_matter_and_more_puzzles_begin_with_the_same() {
 fn what_is_known_is_told_in_csv_and_json() {
     let (_, csv, _) = generate(&["--seed", "3", "--count", "2", "--to", "csv"]);
     let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
-    let head = ["puzzle", "solution", "clues", "rating", "guesses", "techniques", "seed", "number"];
+    let head = ["puzzle", "solution", "clues", "er", "guesses", "techniques", "seed", "number"];
     assert_eq!(lines[0], head);
     assert!(lines.len() == 3 && lines.iter().all(|line| line.len() == 8), "{csv}");
     let (_, text, _) = generate(&["--seed", "3", "--count", "2", "--json"]);
@@ -66,13 +66,13 @@ fn what_is_known_is_told_in_csv_and_json() {
         assert_eq!(object["puzzle"], line[0]);
         assert_eq!(object["solution"], line[1]);
         assert_eq!(object["clues"].to_string(), line[2]);
-        assert_eq!(format!("{:.1}", object["rating"].as_f64().unwrap()), line[3]);
+        assert_eq!(format!("{:.1}", object["er"].as_f64().unwrap()), line[3]);
         assert_eq!(object["level"], "medium");
         let (_, solved, _) = shudu(&["solve", line[0]]);
         assert_eq!(solved.trim(), line[1]);
     }
     let (_, bare, _) = generate(&["--minimal", "--seed", "3", "--json", "--no-rating"]);
-    assert!(json(&bare)[0].get("rating").is_none());
+    assert!(json(&bare)[0].get("er").is_none());
     let (_, sdm, _) = generate(&["--seed", "3", "--to", "sdm"]);
     assert_eq!(sdm.trim(), lines[1][0].replace('.', "0"));
 }
@@ -111,6 +111,9 @@ fn several_techniques_have_a_proof_each() {
 fn other_boards_and_grids() {
     let (_, out, _) = generate(&["--layout", "2x2", "--seed", "1"]);
     assert_eq!(out.trim().len(), 16);
+    let (status, out, _) =
+        generate(&["--layout", "3x3+x", "--level", "hard", "--seed", "1", "--json"]);
+    assert!(status == 0 && out.contains(r#""level":"hard""#), "{out}");
     let (_, out, _) = generate(&["--layout", "jigsaw6", "--seed", "1"]);
     let (cells, layout) = out.trim().split_once("  ").unwrap();
     let (status, _, _) = shudu(&["check", "--layout", layout, cells]);

@@ -4,6 +4,7 @@ mod cli;
 mod counting;
 mod games;
 mod generate;
+mod json;
 mod kill;
 mod rate;
 mod screen;

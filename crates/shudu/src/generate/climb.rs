@@ -12,12 +12,13 @@
 
 use super::Cells;
 use super::dig::{Digging, Groups, Mask, Order, cells, start};
-use super::judge::{Candidate, ONE, Wrong, is_at_least};
+use super::judge::{Candidate, ONE, Wrong, above, apart, is_at_least};
 use super::kit::Kit;
 use super::made::{Miss, Near, Outcome, stream, tell};
 use super::wish::{Wish, groups};
 use crate::control::{Control, Stop};
 use crate::random::Random;
+use crate::rating::{HIGHEST, LOWEST, Tenths};
 use crate::search::Ended;
 use crate::search::fast::{Ask, Start};
 
@@ -111,20 +112,18 @@ impl Walk<'_> {
         searched.into_iter().take(RATED).map(|(one, _)| one).collect()
     }
 
-    /// The rating of a candidate in tenths, if it is at least so much.
-    fn height(&mut self, candidate: &Candidate, least: u32) -> Option<u32> {
+    /// The rating of a candidate, if it is at least so high.
+    fn height(&mut self, candidate: &Candidate, least: Tenths) -> Option<Tenths> {
         let judge = &mut self.kit.judge;
         let puzzle = judge.puzzle(&candidate.grid, candidate.clues);
-        if least > 0 && !is_at_least(&mut judge.rater, &puzzle, least) {
+        if least > Tenths::default() && !is_at_least(&mut judge.rater, &puzzle, least) {
             return None;
         }
         let rating = judge.rater.rate(&puzzle, &Control::FREE).expect(ONE).er;
-        let tenths = u32::from(rating.get());
-        let band = self.wish.rating.unwrap_or((0, u32::MAX));
-        let distance = f64::from(band.0.saturating_sub(tenths) + tenths.saturating_sub(band.1));
+        let distance = apart(rating, band(self.wish));
         let wrong = Wrong { distance, clues: candidate.clues, rating: Some(rating) };
         self.kit.nearer(&mut self.near, &candidate.grid, wrong, 1);
-        Some(tenths)
+        Some(rating)
     }
 
     /// The candidate as it was wished for, if it is so.
@@ -157,15 +156,20 @@ fn walk<'a>(
     Walk { kit, wish, number, tried: 0, near: None, random, groups, control: *control }
 }
 
+/// The ratings that are asked for; all, if any will do.
+fn band(wish: &Wish) -> (Tenths, Tenths) {
+    wish.band().unwrap_or((LOWEST, HIGHEST))
+}
+
 /// Climbs to a rating.
 pub fn rating(kit: &mut Kit, wish: &Wish, seed: u64, number: u64, control: &Control) -> Outcome {
     let mut walk = walk(kit, wish, seed, number, control);
-    let (from, to) = wish.rating.unwrap_or((0, u32::MAX));
+    let (from, to) = band(wish);
     loop {
         // The hardest of some.
-        let mut here: Option<(Candidate, u32)> = None;
+        let mut here: Option<(Candidate, Tenths)> = None;
         for candidate in walk.anywhere() {
-            let least = here.as_ref().map_or(0, |(_, height)| height + 1);
+            let least = here.as_ref().map_or(Tenths::default(), |(_, height)| above(*height));
             if let Some(height) = walk.height(&candidate, least).filter(|&height| height <= to) {
                 here = Some((candidate, height));
             }

@@ -64,8 +64,8 @@ fn beyond<T: Into<f64>>(number: T, (from, to): (T, T)) -> f64 {
     (from - number).max(number - to).max(0.0)
 }
 
-/// What is rated lower is done by singles and intersections, in tenths.
-const SUBSETS: u32 = 30;
+/// What is rated lower is done by singles and intersections.
+const SUBSETS: Tenths = Tenths::new(30);
 
 /// Further than any rating is from another.
 const FAR: f64 = 1000.0;
@@ -73,11 +73,19 @@ const FAR: f64 = 1000.0;
 /// Why a rating cannot fail.
 pub const ONE: &str = "what is dug has one solution, and nobody stops it";
 
-/// Whether a puzzle is rated so many tenths at least.
-pub fn is_at_least(rater: &mut Rater, puzzle: &Puzzle, tenths: u32) -> bool {
-    // Above all ratings is above all of them.
-    let bound = Tenths::new(tenths.try_into().unwrap_or(u16::MAX));
+/// Whether a puzzle is rated so high at least.
+pub fn is_at_least(rater: &mut Rater, puzzle: &Puzzle, bound: Tenths) -> bool {
     rater.is_at_least(puzzle, bound, &Control::FREE).expect(ONE)
+}
+
+/// A tenth more.
+pub fn above(rating: Tenths) -> Tenths {
+    Tenths::new(rating.get() + 1)
+}
+
+/// How far a rating is from a range, in tenths.
+pub fn apart(rating: Tenths, (from, to): (Tenths, Tenths)) -> f64 {
+    beyond(rating.get(), (from.get(), to.get()))
 }
 
 impl Judge {
@@ -112,14 +120,14 @@ impl Judge {
         if !wish.techniques.is_empty() {
             return self.needing(wish, candidate);
         }
-        let Some(band) = wish.rating else {
+        let Some(band) = wish.band() else {
             return Ok(Right { clues, rating: None, proofs: Vec::new() });
         };
-        let Some(clues) = self.ease(wish, candidate, band) else { return wrong(FAR / 4.0) };
+        let Some(clues) = self.ease(wish, candidate, band.1) else { return wrong(FAR / 4.0) };
         let puzzle = self.puzzle(&candidate.grid, clues);
         let rating = self.rater.rate(&puzzle, &Control::FREE).expect(ONE);
-        let off = beyond(u32::from(rating.er.get()), band)
-            + 10.0 * range.map_or(0.0, |range| beyond(number(clues), range));
+        let off =
+            apart(rating.er, band) + 10.0 * range.map_or(0.0, |range| beyond(number(clues), range));
         if off > 0.0 {
             return Err(Wrong { distance: off, clues, rating: Some(rating.er) });
         }
@@ -133,15 +141,15 @@ impl Judge {
         let mut needs =
             known.unwrap_or_else(|| Needs::new(self.layout.clone(), &wish.techniques, wish.only));
         // The rating says quickly what is too hard.
-        let highest = need::highest(&wish.techniques).unwrap_or(HIGHEST.get().into());
-        let eased = self.ease(wish, candidate, (0, highest));
+        let highest = need::highest(&wish.techniques).unwrap_or(HIGHEST);
+        let eased = self.ease(wish, candidate, highest);
         let found = eased.and_then(|mut clues| {
             let eased = clues;
             let mut back = candidate.order.groups().rev().filter(|group| *group & eased == 0);
             let mut puzzle = self.puzzle(&candidate.grid, clues);
             // And what is too easy, before the solver with profiles is asked.
             let least = if wish.only { highest.min(SUBSETS) } else { highest };
-            let rated = highest < u32::from(HIGHEST.get());
+            let rated = highest < HIGHEST;
             if rated && !is_at_least(&mut self.rater, &puzzle, least) {
                 return None;
             }
@@ -163,7 +171,7 @@ impl Judge {
             return Err(far(clues));
         }
         let number = clues.count_ones() as usize;
-        let off = wish.rating.map_or(0.0, |band| beyond(u32::from(rating.er.get()), band))
+        let off = wish.band().map_or(0.0, |band| apart(rating.er, band))
             + 10.0
                 * wish
                     .clues
@@ -176,18 +184,19 @@ impl Judge {
 
     /// Whether clues may come back.
     fn may_ease(&self, wish: &Wish) -> bool {
-        !wish.minimal && wish.pattern.is_none() && wish.is_rated()
+        wish.may_ease() && wish.is_rated()
     }
 
-    /// The clues with as many of those that went last as make the puzzle easy enough.
-    fn ease(&mut self, wish: &Wish, candidate: &Candidate, band: (u32, u32)) -> Option<Mask> {
+    /// The clues with as many of those that went last as make the puzzle easy enough: rated
+    /// `most` at most.
+    fn ease(&mut self, wish: &Wish, candidate: &Candidate, most: Tenths) -> Option<Mask> {
         let mut clues = candidate.clues;
         let mut back = candidate.order.groups().rev().filter(|group| *group & candidate.clues == 0);
         let fewest = wish.clues.map_or(0, |(from, _)| from as u32);
         loop {
             let few = clues.count_ones() < fewest;
             let puzzle = self.puzzle(&candidate.grid, clues);
-            if !few && !is_at_least(&mut self.rater, &puzzle, band.1 + 1) {
+            if !few && !is_at_least(&mut self.rater, &puzzle, above(most)) {
                 return Some(clues);
             }
             if !self.may_ease(wish) {

@@ -6,6 +6,7 @@ use super::judge::{Judge, Right, Wrong};
 use super::made::{Made, Near};
 use crate::board::{Grid, Layout};
 use crate::count::Uniform;
+use crate::rating::Level;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl Kit {
         let Wrong { distance, clues, rating } = wrong;
         if near.as_ref().is_none_or(|near| distance < near.distance) {
             let puzzle = self.judge.puzzle(grid, clues);
-            *near = Some(Near { puzzle, solutions, rating, distance });
+            *near = Some(Near { puzzle, solutions, rating, level: None, distance });
         }
     }
 
@@ -45,6 +46,8 @@ impl Kit {
     ) -> Made {
         let puzzle = self.judge.puzzle(grid, right.clues);
         let solution = Grid::new(self.layout.clone(), grid.digits()).expect("it is a grid");
-        Made { number, puzzle, solution, tried, rating: right.rating, proofs: right.proofs, weight }
+        let Right { rating, proofs, .. } = right;
+        let level = rating.and_then(|rating| Level::of(rating.er));
+        Made { number, puzzle, solution, tried, rating, level, proofs, weight }
     }
 }

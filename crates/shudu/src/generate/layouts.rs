@@ -8,6 +8,7 @@
 //! those with 1, 2, 3 … in the first row. On boards that are the classic one with further rules, classic grids are
 //! drawn until one keeps them.
 
+use super::level::{ease, enough, needed};
 use super::made::{Made, Miss, Near, Outcome, stream, tell};
 use super::regions::regions;
 use super::wish::{Boards, LISTED, Method, Wish};
@@ -276,9 +277,13 @@ impl Search<'_> {
         });
         self.near = near;
         let (Dug { kept, sure }, grid) = judged?;
-        let puzzle = other.puzzle(&grid, &kept);
+        let solution = Grid::new(other.layout.clone(), &grid[..]).ok()?;
         let ask = |_: &Progress| self.check().err();
         let control = Control::new(&ask);
+        let mut puzzle = other.puzzle(&grid, &kept);
+        if let Some(level) = wish.unrated_level().filter(|_| wish.may_ease()) {
+            puzzle = ease(&puzzle, &solution, &enough(level), wish.symmetry, &control).ok()?;
+        }
         let clues = puzzle.clues().count();
         let (from, to) = wish.clues.unwrap_or((0, grid.len()));
         let off = from.saturating_sub(clues) + clues.saturating_sub(to);
@@ -289,22 +294,22 @@ impl Search<'_> {
         };
         let whole = wish.symmetry == super::Symmetry::None && sure && wish.pattern.is_none();
         let minimal = !wish.minimal || whole || other.is_minimal(&grid, &kept, &control);
-        if off == 0 && unique && minimal {
-            let solution = Grid::new(other.layout.clone(), grid).ok()?;
-            return Some(Made {
-                number,
-                puzzle,
-                solution,
-                tried,
-                rating: None,
-                proofs: Vec::new(),
-                weight: None,
-            });
+        // What is wrong otherwise needs no level.
+        let level = match wish.unrated_level().filter(|_| off == 0 && unique && minimal) {
+            Some(wanted) => needed(&puzzle, wanted, &control).ok()?,
+            None => None,
+        };
+        if off == 0 && unique && minimal && level == wish.unrated_level() {
+            let (rating, proofs, weight) = (None, Vec::new(), None);
+            return Some(Made { number, puzzle, solution, tried, rating, level, proofs, weight });
         }
-        let distance = off as f64 + if unique { 0.0 } else { 1e6 };
+        // Of those that are too easy, the hardest is nearest.
+        let too_easy =
+            level.zip(wish.level).map_or(10, |(level, wanted)| wanted as u8 - level as u8);
+        let distance = (10 * off) as f64 + f64::from(too_easy) + if unique { 0.0 } else { 1e6 };
         if self.near.as_ref().is_none_or(|near| distance < near.distance) {
             let solutions = if unique { 1 } else { 2 };
-            self.near = Some(Near { puzzle, solutions, rating: None, distance });
+            self.near = Some(Near { puzzle, solutions, rating: None, level, distance });
         }
         None
     }

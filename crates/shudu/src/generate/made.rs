@@ -5,7 +5,7 @@ use crate::board::{Grid, Puzzle};
 use crate::control::{Best, Control, Progress, Stop};
 use crate::language::{Tell, Tongue, told};
 use crate::random::Random;
-use crate::rating::{Rating, Tenths};
+use crate::rating::{Level, Rating, Tenths};
 use crate::say;
 use crate::search::Ended;
 
@@ -22,6 +22,8 @@ pub struct Made {
     pub tried: u64,
     /// Its rating, if that was part of the wish.
     pub rating: Option<Rating>,
+    /// Its level, if that was part of the wish.
+    pub level: Option<Level>,
     /// Why it needs the techniques it was to need.
     pub proofs: Vec<Proof>,
     /// What it counts in a sample without bias, 26 clues counting 1.
@@ -50,6 +52,8 @@ pub struct Near {
     pub solutions: u64,
     /// Its rating, if it is known.
     pub rating: Option<Tenths>,
+    /// Its level, if that is known without a rating.
+    pub level: Option<Level>,
     pub(super) distance: f64,
 }
 

@@ -21,7 +21,7 @@
 //! | `judge` | is it right? |
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
 //! | `need` | a proof that a technique is needed |
-//! | `ease` | more clues, until a profile solves it |
+//! | `level` | levels on boards without a rating; more clues, until a profile solves it |
 //! | `holes` | how the game's article makes puzzles, and its levels |
 //! | `layouts` | boards of any other layout, by the general engine |
 //! | `regions` | boxes of random shapes |
@@ -33,12 +33,12 @@
 
 mod climb;
 mod dig;
-mod ease;
 mod exchange;
 mod holes;
 mod judge;
 mod kit;
 mod layouts;
+mod level;
 mod made;
 mod maker;
 mod making;
@@ -47,8 +47,8 @@ mod regions;
 pub mod shape;
 mod wish;
 
-pub use ease::ease;
 pub use holes::{HOLES, Holes};
+pub use level::{ease, enough};
 pub use made::{Made, Miss, Near};
 pub use maker::Maker;
 pub use making::{MakeError, Making};

@@ -9,6 +9,7 @@
 use crate::board::{Candidates, Puzzle, State};
 use crate::control::Control;
 use crate::logic::{Family, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use crate::rating::Tenths;
 use std::sync::Arc;
 
 /// Why a technique is needed.
@@ -121,18 +122,16 @@ fn simple_and(techniques: &[Technique]) -> Vec<Technique> {
     wanted.chain(techniques.iter().copied()).collect()
 }
 
-/// The highest rating of techniques, in tenths, if all have one.
-pub fn highest(techniques: &[Technique]) -> Option<u32> {
-    let tenths =
-        |technique: &Technique| technique.row().rating.map(|rating| u32::from(rating.get()));
-    techniques.iter().map(tenths).try_fold(0, |highest, tenths| Some(highest.max(tenths?)))
+/// The highest rating of techniques, if all have one.
+pub fn highest(techniques: &[Technique]) -> Option<Tenths> {
+    let mut ratings = techniques.iter().map(|technique| technique.row().rating);
+    ratings.try_fold(Tenths::default(), |highest, rating| Some(highest.max(rating?)))
 }
 
 /// Singles, and what is rated up to so much.
-fn rated_up_to(tenths: u32) -> Vec<Technique> {
+fn rated_up_to(most: Tenths) -> Vec<Technique> {
     let fits = |row: &&TechniqueRow| {
-        row.family == Family::Single
-            || row.rating.is_some_and(|rating| u32::from(rating.get()) <= tenths)
+        row.family == Family::Single || row.rating.is_some_and(|rating| rating <= most)
     };
     TECHNIQUES.iter().filter(fits).map(|row| row.technique).collect()
 }

@@ -5,8 +5,8 @@ use super::need::is_pattern;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};
 use crate::language::{Tell, Text, Tongue, told};
-use crate::logic::Technique;
-use crate::rating::{HIGHEST, Level};
+use crate::logic::{Solver, Technique};
+use crate::rating::{HIGHEST, LOWEST, Level, Tenths};
 use crate::{say, text};
 use std::sync::Arc;
 
@@ -43,9 +43,9 @@ impl Boards {
 /// Up to this size all grids can be listed.
 pub const LISTED: usize = 6;
 
-/// From this rating on, in tenths, puzzles are climbed to: of those dug at random, one of
+/// From this rating on puzzles are climbed to: of those dug at random, one of
 /// 600 is harder.
-const STEEP: u32 = 90;
+const STEEP: Tenths = Tenths::new(90);
 
 /// How puzzles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,11 @@ pub struct Wish {
     pub method: Method,
     /// The fewest and the most clues.
     pub clues: Option<(usize, usize)>,
-    /// The lowest and the highest rating, in tenths.
-    pub rating: Option<(u32, u32)>,
+    /// The lowest and the highest rating; on the classic board.
+    pub rating: Option<(Tenths, Tenths)>,
+    /// The level of play. On the classic board it is a promise about the rating, on others about
+    /// the techniques of the profile `human`: those of the level are enough, and needed.
+    pub level: Option<Level>,
     /// Whether no clue may be superfluous.
     pub minimal: bool,
     /// The symmetry of the clues' places.
@@ -101,7 +104,8 @@ pub enum WishError {
     PatternLength { found: usize, cells: usize },
     PatternSymmetry(&'static str),
     Clues { from: usize, to: usize, cells: usize },
-    Rating { from: u32, to: u32 },
+    Rating { from: Tenths, to: Tenths },
+    NotLevelled(Text),
     OnlyWhat,
     Chain(Technique),
     TooMany(Text),
@@ -152,12 +156,17 @@ impl Tell for WishError {
                 "{from}..{to} clues: a board of {cells} cells has from 1 to {cells}, the fewer first",
                 "已知数 {from}..{to}：{cells} 格的盘面可有 1 到 {cells} 个，小的写在前面"
             ),
-            WishError::Rating { from, to } => {
-                let (from, to) = (f64::from(*from) / 10.0, f64::from(*to) / 10.0);
+            WishError::Rating { from, to } => say!(
+                t,
+                "ratings {from}..{to}: they go from 1.0 to 20.0, the lower first",
+                "评级 {from}..{to}：应在 1.0 到 20.0 之间，低的写在前面"
+            ),
+            WishError::NotLevelled(board) => {
+                let (board, most) = (board.tell(t), Solver::LARGEST);
                 say!(
                     t,
-                    "ratings {from}..{to}: they go from 1.0 to 20.0, the lower first",
-                    "评级 {from}..{to}：应在 1.0 到 20.0 之间，低的写在前面"
+                    "levels go up to boards of {most}×{most}, and this is {board}",
+                    "难度最大支持 {most}×{most} 的盘面，不支持 {board}"
                 )
             }
             WishError::OnlyWhat => say!(
@@ -194,6 +203,7 @@ impl Wish {
             method: Method::Dig,
             clues: None,
             rating: None,
+            level: None,
             minimal: false,
             symmetry: Symmetry::None,
             pattern: None,
@@ -210,13 +220,28 @@ impl Wish {
 
     /// A puzzle of the classic board of this level of play.
     pub fn level(level: Level) -> Wish {
-        let (from, to) = level.ratings().into_inner();
-        Wish { rating: Some((from.get().into(), to.get().into())), ..Wish::classic() }
+        Wish { level: Some(level), ..Wish::classic() }
+    }
+
+    /// The ratings that the puzzle may have, if it must be rated.
+    pub(super) fn band(&self) -> Option<(Tenths, Tenths)> {
+        let level = self.level.filter(|_| self.boards.is_classic());
+        self.rating.or_else(|| level.map(|level| level.ratings().into_inner()))
+    }
+
+    /// The level that is judged by techniques.
+    pub(super) fn unrated_level(&self) -> Option<Level> {
+        self.level.filter(|_| !self.boards.is_classic())
+    }
+
+    /// Whether a puzzle that is too hard may get more clues.
+    pub(super) fn may_ease(&self) -> bool {
+        !self.minimal && self.pattern.is_none()
     }
 
     /// Whether puzzles must be rated to be judged.
     pub fn is_rated(&self) -> bool {
-        self.rating.is_some() || !self.techniques.is_empty()
+        self.band().is_some() || !self.techniques.is_empty()
     }
 
     /// Whether every puzzle is a search of its own, which may take seconds.
@@ -227,7 +252,7 @@ impl Wish {
 
     /// Whether the rating asked for is climbed to.
     pub(super) fn is_steep(&self) -> bool {
-        self.rating.is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
+        self.band().is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
     }
 
     /// The most tries for a puzzle: what takes some ten seconds.
@@ -255,6 +280,15 @@ impl Wish {
         if self.is_rated() && !self.boards.is_classic() {
             return Err(WishError::NotRated(name()));
         }
+        if self.unrated_level().is_some() && size > Solver::LARGEST {
+            return Err(WishError::NotLevelled(name()));
+        }
+        if self.rating.is_some() && self.level.is_some() {
+            return Err(WishError::Decided {
+                what: text!("a level", "难度"),
+                method: text!("a rating", "评级"),
+            });
+        }
         self.check_method(&name)?;
         if self.method == Method::Solved && size > LISTED && !self.boards.is_drawn() {
             return Err(WishError::TooMany(name()));
@@ -273,7 +307,7 @@ impl Wish {
             return Err(WishError::Clues { from, to, cells });
         }
         if let Some((from, to)) = self.rating
-            && (from > to || from < 10 || to > HIGHEST.get().into())
+            && (from > to || from < LOWEST || to > HIGHEST)
         {
             return Err(WishError::Rating { from, to });
         }
@@ -303,8 +337,8 @@ impl Wish {
         }
         let what = if self.clues.is_some() {
             text!("a number of clues", "已知数个数")
-        } else if self.is_rated() {
-            text!("a rating or technique", "评级或技巧")
+        } else if self.is_rated() || self.level.is_some() {
+            text!("a level, rating or technique", "难度、评级或技巧")
         } else if self.minimal && self.method != Method::Unbiased {
             text!("minimality", "极小性")
         } else if self.symmetry != Symmetry::None {

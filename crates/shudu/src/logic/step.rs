@@ -24,7 +24,14 @@ pub struct Step {
 }
 
 impl Step {
-    /// The state after the step, with all its candidates noted.
+    /// A state after the step, with all its candidates noted.
+    pub fn after(&self, state: &State) -> State {
+        let mut after = state.clone();
+        self.apply(&mut after);
+        after
+    }
+
+    /// Takes the step: all candidates are noted then.
     pub fn apply(&self, state: &mut State) {
         let mut candidates = state.candidates();
         for &(cell, digit) in &self.eliminations {

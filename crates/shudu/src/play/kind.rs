@@ -10,23 +10,11 @@
 //! | `easy@2x3` | a board, and how hard |
 //!
 //! Some words are levels of both kinds; then the level of play is meant.
-//!
-//! On the classic board a level is a promise about the rating. Other boards have no rating;
-//! there a level says which techniques of the profile `human` are enough:
-//!
-//! | level | techniques |
-//! |---|---|
-//! | beginner | the last cell or digit, hidden singles in a box |
-//! | easy | all singles |
-//! | medium | those that the profile calls medium, or easier |
-//! | hard | hard |
-//! | expert | unfair |
-//! | extreme | extreme |
 
 use crate::board::Layout;
 use crate::generate::{Boards, HOLES, Method, Wish};
 use crate::language::{Tell, Tongue, told};
-use crate::logic::{Grade, Profile, Technique};
+use crate::logic::Technique;
 use crate::rating::{HIGHEST, Level, Tenths};
 use crate::say;
 use std::fmt;
@@ -93,32 +81,13 @@ impl Kind {
                 let holes = HOLES[(*number).min(HOLES.len() - 1)].holes;
                 Wish { method: Method::Holes(holes), ..Wish::classic() }
             }
-            Kind::Rating(from, to) => {
-                Wish { rating: Some((from.get().into(), to.get().into())), ..Wish::classic() }
-            }
+            Kind::Rating(from, to) => Wish { rating: Some((*from, *to)), ..Wish::classic() },
             Kind::Technique(technique) => Wish { techniques: vec![*technique], ..Wish::classic() },
-            Kind::Board(layout, Some(level)) if layout.is_classic() => Wish::level(*level),
-            Kind::Board(layout, _) => Wish::any(Boards::Layout(layout.clone())),
+            Kind::Board(layout, level) => {
+                Wish { level: *level, ..Wish::any(Boards::Layout(layout.clone())) }
+            }
         }
     }
-}
-
-/// The techniques that are enough for a puzzle of a level, on boards without a rating.
-pub(super) fn enough(level: Level) -> Profile {
-    let hardest = match level {
-        Level::Beginner | Level::Easy => Grade::Easy,
-        Level::Medium => Grade::Medium,
-        Level::Hard => Grade::Hard,
-        Level::Expert => Grade::Unfair,
-        Level::Extreme => Grade::Extreme,
-    };
-    let mut profile = Profile::human();
-    profile.retain(|entry| entry.grade <= hardest);
-    if level == Level::Beginner {
-        let plain = [Technique::LastCell, Technique::LastDigit, Technique::HiddenSingleBox];
-        profile = profile.only(&plain);
-    }
-    profile
 }
 
 impl fmt::Display for Kind {

@@ -3,13 +3,12 @@
 //! The same kind and seed give the same puzzle on every machine, and the same day the same
 //! puzzle of the day.
 
-use super::kind::enough;
 use super::{BadSave, Date, Facts, Game, Kind, Move, Save, Solutions};
 use crate::board::{Clash, Layout, Puzzle, State};
-use crate::control::Control;
-use crate::generate::{MakeError, Making, Miss, WishError, ease};
+use crate::control::{Control, Stop};
+use crate::generate::{MakeError, Making, Miss, Symmetry, Wish, WishError, ease, enough};
 use crate::language::{Tell, Tongue, told};
-use crate::logic::{Profile, Solver};
+use crate::logic::Profile;
 use crate::rating::{Level, Tenths};
 use crate::say;
 
@@ -104,13 +103,17 @@ impl Tell for NewError {
 /// # Ok::<(), shudu::play::NewError>(())
 /// ```
 pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> {
-    let mut making = kind.wish().seed(seed).under(*control);
+    let wish = kind.wish();
     if let Kind::Board(layout, level) = kind
         && !layout.is_classic()
     {
         size(layout)?;
-        return on_board(&mut making, *level, control);
+        // A puzzle of the level below is looked at, too, so each try counts.
+        let tries = level.map(|_| 1);
+        let mut making = Wish { tries, ..wish }.seed(seed).under(*control);
+        return on_board(&mut making, kind, control);
     }
+    let mut making = wish.seed(seed).under(*control);
     let (puzzle, facts, known) = found(kind, &mut making)?;
     let rating = known.or_else(|| facts.rating(&puzzle));
     let level = match kind {
@@ -225,45 +228,42 @@ fn found(kind: &Kind, making: &mut Making) -> Result<(Puzzle, Facts, Option<Tent
 }
 
 /// A puzzle of another board, of a level if there is one, or else of the highest below it.
-fn on_board(making: &mut Making, level: Option<Level>, control: &Control) -> Result<New, NewError> {
-    let Some(wanted) = level else { return Ok(unrated(eased(making, Level::Hard)?, None)) };
-    let mut game = eased(making, wanted)?;
-    let mut level = needed(game.puzzle(), wanted, control);
-    for _ in 1..levelled(game.layout().size()) {
-        if level == wanted || control.check().is_err() {
-            break;
+/// Without a level, one that hints solve with hard techniques: another would be no game.
+fn on_board(making: &mut Making, kind: &Kind, control: &Control) -> Result<New, NewError> {
+    let Kind::Board(layout, Some(wanted)) = kind else {
+        let (puzzle, facts, _) = next(making)?;
+        let solution = facts.solution.ok_or(NewError::NotUnique)?;
+        let eased = ease(&puzzle, &solution, &enough(Level::Hard), Symmetry::None, control);
+        return unrated(eased.map_err(stopped)?, None);
+    };
+    let mut best: Option<(Level, Puzzle)> = None;
+    let mut looked = levelled(layout.size());
+    loop {
+        looked -= 1;
+        let miss = match making.make() {
+            Ok(made) => return unrated(made.puzzle, Some(*wanted)),
+            Err(MakeError::Wish(error)) => return Err(error.into()),
+            Err(MakeError::Miss(miss)) => miss,
+        };
+        let near = miss.near.as_ref().and_then(|near| Some((near.level?, &near.puzzle)));
+        if let Some((level, puzzle)) = near
+            && best.as_ref().is_none_or(|(highest, _)| level > *highest)
+        {
+            best = Some((level, puzzle.clone()));
         }
-        let Ok(next) = eased(making, wanted) else { break };
-        let harder = needed(next.puzzle(), wanted, control);
-        if harder > level {
-            (level, game) = (harder, next);
+        if looked == 0 || control.check().is_err() {
+            let (level, puzzle) = best.ok_or(NewError::NotFound(miss))?;
+            return unrated(puzzle, Some(level));
         }
     }
-    Ok(unrated(game, Some(level)))
 }
 
-/// The next puzzle, eased until the techniques of a level are enough: one that hints do not
-/// solve would be no game.
-fn eased(making: &mut Making, level: Level) -> Result<Game, NewError> {
-    let (puzzle, facts, _) = next(making)?;
-    let solution = facts.solution.ok_or(NewError::NotUnique)?;
-    let puzzle = ease(&puzzle, &solution, &enough(level));
-    Ok(Game::new(puzzle, Some(solution)))
+fn stopped(why: Stop) -> NewError {
+    NewError::NotFound(Box::new(Miss { number: 0, tried: 1, ended: why.into(), near: None }))
 }
 
-fn unrated(game: Game, level: Option<Level>) -> New {
+fn unrated(puzzle: Puzzle, level: Option<Level>) -> Result<New, NewError> {
+    let solution = Some(Facts::of(&puzzle).solution.ok_or(NewError::NotUnique)?);
     let level = level.map(|level| level.id().to_owned());
-    New { game, title: None, level, rating: None, daily: None }
-}
-
-/// The lowest level whose techniques are enough for a puzzle that those of `most` solve.
-fn needed(puzzle: &Puzzle, most: Level, control: &Control) -> Level {
-    let mut solver = Solver::new(puzzle.layout().clone());
-    let mut solves = |level: &Level| {
-        let state = State::new(puzzle.clone());
-        let path = solver.path(&enough(*level), &state, control);
-        path.is_ok_and(|path| path.solved)
-    };
-    let below = Level::ALL.into_iter().take_while(|level| *level < most);
-    below.into_iter().find(&mut solves).unwrap_or(most)
+    Ok(New { game: Game::new(puzzle, solution), title: None, level, rating: None, daily: None })
 }

@@ -7,6 +7,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// The lowest rating there is.
+pub const LOWEST: Tenths = Tenths::new(10);
+
 /// The highest rating there is room for.
 pub const HIGHEST: Tenths = Tenths::new(200);
 

@@ -7,7 +7,7 @@
 
 mod level;
 
-pub use level::{HIGHEST, Level, UnknownLevel};
+pub use level::{HIGHEST, LOWEST, Level, UnknownLevel};
 
 use crate::language::{Tell, Tongue, told};
 use crate::say;

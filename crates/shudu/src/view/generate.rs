@@ -24,8 +24,8 @@ pub struct Generated {
     pub clues: usize,
     /// Its rating (ER), if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<f64>,
-    /// The id of the level that the rating belongs to.
+    pub er: Option<f64>,
+    /// The id of its level: by the rating, or by the techniques it needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
     /// The guesses of the fast engine, if they are known.
@@ -67,8 +67,8 @@ impl Generated {
             puzzle: puzzle.symbols(),
             solution: made.solution.symbols(),
             clues: puzzle.clues().count(),
-            rating: known.rating.map(Tenths::value),
-            level: known.rating.and_then(Level::of).map(Level::id),
+            er: known.rating.map(Tenths::value),
+            level: known.rating.and_then(Level::of).or(made.level).map(Level::id),
             guesses: known.guesses,
             techniques: known.techniques.as_ref().map(ids),
             tried: made.tried,

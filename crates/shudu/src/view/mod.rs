@@ -18,6 +18,9 @@
 //! | `count` | [`Count`], [`Plan`], [`Estimate`], [`Relaxed`], [`Fit`], [`Census`], [`Fixed`], [`Part`] |
 //! | `symmetry` | [`Canonical`], [`Same`], [`Distinct`], [`Isomorph`], [`Transformation`] |
 //! | `generate` | [`Generated`], [`Proof`] |
+//! | `rate`, `step` | [`Rated`], [`Step`] and all it rests on |
+//! | `teach` | [`Explained`], [`Hint`], [`After`], [`Technique`], [`Example`] |
+//! | `play` | [`Game`], [`Statistics`], [`Streak`] |
 //!
 //! `docs/json.md` has a table of the fields of each; a test compares them.
 //!
@@ -35,22 +38,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This room may use `board`, `control`, `count`, `format`, `generate`, `language`, `logic`,
+//! This room may use `board`, `control`, `count`, `format`, `generate`, `hint`, `language`,
+//! `logic`, `play`,
 //! `rating`, `search`, `symmetry` and `words`.
 
 mod count;
 mod generate;
+mod play;
 mod puzzle;
+mod rate;
 mod search;
 mod step;
 mod symmetry;
+mod teach;
 
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
+pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
+pub use rate::{RateOptions, Rated, Ratings, Score, Tenths};
 pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
 pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};
 pub use symmetry::{Canonical, Distinct, Isomorph, Same, Transformation};
+pub use teach::{After, Example, Explained, Hint, Technique};
 
 /// The version of the schema, which `docs/json.md` describes.
 ///

@@ -5,10 +5,10 @@ use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::{Uniform, census};
-use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease};
+use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease, enough};
 use shudu::logic::{Family, Grade, Profile, Rater, Solver, TECHNIQUES, Technique, TechniqueRow};
 use shudu::random::Random;
-use shudu::rating::Level;
+use shudu::rating::{Level, Tenths};
 use shudu::search::{Classic, Ended, General, Limits, Verdict, each};
 use shudu::symmetry::canonical;
 use std::collections::BTreeMap;
@@ -58,11 +58,18 @@ impl Check {
             let has = |cell: shudu::board::Cell| puzzle.given(cell).is_some();
             assert!(puzzle.layout().cells().all(|cell| pattern[cell.index()] == has(cell)));
         }
-        if let Some((from, to)) = wish.rating {
-            let tenths = u32::from(self.rater.rate(puzzle, &Control::FREE).unwrap().er.get());
-            assert!((from..=to).contains(&tenths), "{text} {tenths}");
+        let level = wish.level.filter(|_| puzzle.layout().is_classic());
+        let band = wish.rating.map(|(from, to)| from..=to).or(level.map(Level::ratings));
+        if let Some(band) = band {
+            let er = self.rater.rate(puzzle, &Control::FREE).unwrap().er;
+            assert!(band.contains(&er), "{text} {er}");
         }
     }
+}
+
+/// Ratings, in tenths.
+fn band(from: u16, to: u16) -> Option<(Tenths, Tenths)> {
+    Some((Tenths::new(from), Tenths::new(to)))
 }
 
 fn classic() -> Wish {
@@ -104,10 +111,10 @@ fn wishes() -> Vec<(Wish, u64)> {
         (Wish { minimal: true, ..classic() }, 100),
         (Wish { clues: Some((22, 22)), ..classic() }, 20),
         (Wish { clues: Some((30, 36)), ..classic() }, 100),
-        (Wish { clues: Some((28, 81)), rating: Some((10, 12)), ..classic() }, 20),
+        (Wish { clues: Some((28, 81)), rating: band(10, 12), ..classic() }, 20),
         (Wish { minimal: true, symmetry: Symmetry::Diagonal, ..classic() }, 5),
         (Wish { minimal: true, clues: Some((26, 27)), ..classic() }, 20),
-        (Wish { rating: Some((45, 56)), symmetry: Symmetry::Rotational, ..classic() }, 3),
+        (Wish { rating: band(45, 56), symmetry: Symmetry::Rotational, ..classic() }, 3),
         (Wish { pattern: pattern(RING), symmetry: Symmetry::Full, ..classic() }, 1),
     ]);
     wishes
@@ -172,7 +179,8 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
         for made in maker.make(&wish, 5, 0..3, &Control::FREE) {
             let puzzle = made.unwrap().puzzle;
             let solution = shudu::play::Facts::of(&puzzle).solution.unwrap();
-            let eased = ease(&puzzle, &solution, &profile);
+            let free = &Control::FREE;
+            let eased = ease(&puzzle, &solution, &profile, Symmetry::None, free).unwrap();
             let state = State::new(eased.clone());
             let path = Solver::new(layout.clone()).path(&profile, &state, &Control::FREE).unwrap();
             assert!(path.solved && solution.solves(&eased), "{name} {}", eased.symbols());
@@ -181,6 +189,34 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
         }
     }
     assert!(more > 0, "some needed more clues");
+}
+
+#[test]
+fn a_level_of_another_board_is_enough_and_needed() {
+    let boards = |name: &str| Boards::Layout(Arc::new(name.parse().unwrap()));
+    for (boards, levels) in [
+        (boards("2x3"), &[Level::Beginner, Level::Easy, Level::Medium] as &[Level]),
+        (boards("3x3+x"), &[Level::Easy, Level::Hard]),
+        (boards("3x4"), &[Level::Medium]),
+        (Boards::Jigsaw(7), &[Level::Medium]),
+    ] {
+        for &level in levels {
+            let wish = Wish { level: Some(level), ..Wish::any(boards.clone()) };
+            // Small boards with a symmetry need little more than singles.
+            let turned = Wish { symmetry: Symmetry::Rotational, ..wish.clone() };
+            let turned = if boards.size() > 6 { make(&turned, 3, 1) } else { Vec::new() };
+            for made in [make(&wish, 3, 2), turned].concat() {
+                assert_eq!(made.level, Some(level));
+                let solves = |level: Level| {
+                    let state = State::new(made.puzzle.clone());
+                    let mut solver = Solver::new(made.puzzle.layout().clone());
+                    solver.path(&enough(level), &state, &Control::FREE).unwrap().solved
+                };
+                let lowest = Level::ALL.into_iter().find(|&level| solves(level));
+                assert_eq!(lowest, Some(level), "{}", made.puzzle.symbols());
+            }
+        }
+    }
 }
 
 #[test]
@@ -250,7 +286,7 @@ fn what_cannot_be_is_not_looked_for_for_ever() {
     let five = pattern(&("xxxxx".to_owned() + &".".repeat(76)));
     let wishes = [
         Wish { clues: Some((17, 17)), symmetry: Symmetry::Full, tries: Some(500), ..classic() },
-        Wish { rating: Some((120, 200)), tries: Some(1000), ..classic() },
+        Wish { rating: band(120, 200), tries: Some(1000), ..classic() },
         Wish { pattern: five, tries: Some(9000), ..classic() },
         Wish { pattern: pattern(&".".repeat(81)), ..classic() },
         Wish { clues: Some((80, 80)), minimal: true, tries: Some(100), ..classic() },
@@ -271,9 +307,11 @@ fn what_cannot_be_is_not_looked_for_for_ever() {
 fn a_wish_that_makes_no_sense_is_refused() {
     let six = || Wish::any(Boards::Layout(Arc::new("2x3".parse().unwrap())));
     let cases = [
-        (Wish { rating: Some((10, 20)), ..six() }, "classic 9×9"),
+        (Wish { rating: band(10, 20), ..six() }, "classic 9×9"),
         (Wish { method: Method::Unbiased, ..six() }, "classic 9×9"),
-        (Wish { rating: Some((50, 40)), ..classic() }, "the lower first"),
+        (Wish { rating: band(50, 40), ..classic() }, "the lower first"),
+        (Wish { rating: band(20, 30), ..Wish::level(Level::Easy) }, "a level"),
+        (Wish { level: Some(Level::Easy), ..Wish::any(Boards::Jigsaw(30)) }, "25×25"),
         (Wish { clues: Some((9, 8)), ..classic() }, "the fewer first"),
         (Wish { clues: Some((80, 82)), ..classic() }, "81 cells"),
         (Wish { pattern: pattern("xx"), ..classic() }, "2 cells"),

@@ -8,13 +8,14 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 use shudu::board::Cell;
-use shudu::control::{Control, Stop};
+use shudu::control::{Control, Progress, Stop};
 use shudu::count::census::{BandClass, essential, pair_classes};
 use shudu::count::{self, Counter};
 use shudu::format::{self, Options, Reading};
+use shudu::hint;
 use shudu::language::Language;
-use shudu::logic::{Rater, Reason, Step};
-use shudu::play::Save;
+use shudu::logic::{EXAMPLES, Profile, Rater, Reason, Solver, Step, TECHNIQUES};
+use shudu::play::{Card, Date, Save, begin, statistics};
 use shudu::random::Random;
 use shudu::search::fast::{Fast, Tally};
 use shudu::search::{Algorithm, Classic, Engine, Event, Limits, each};
@@ -187,10 +188,11 @@ fn steps(samples: &mut Samples) -> view::Step {
     steps.push(rare);
     for step in &steps {
         let view = view::Step::rated(step, puzzle.layout());
-        view.chains
-            .iter()
-            .flat_map(|chain| &chain.links)
-            .for_each(|link| samples.add("Link", link));
+        let links = view.chains.iter().flat_map(|chain| &chain.links);
+        links.for_each(|link| samples.add("Link", link));
+        view.chains.iter().for_each(|chain| samples.add("Chain", chain));
+        view.eliminations.iter().for_each(|candidate| samples.add("Candidate", candidate));
+        view.premises.iter().for_each(|premise| samples.add("Premise", premise));
         samples.add("Step", &view);
     }
     let plain = view::Step::new(&steps[0], None, puzzle.layout());
@@ -199,6 +201,79 @@ fn steps(samples: &mut Samples) -> view::Step {
     samples.add("Words", told.words.as_ref().unwrap());
     samples.add("Step", &told);
     plain
+}
+
+fn rate(samples: &mut Samples) {
+    let hard = reading(HARD);
+    let (state, puzzle) = (&hard.state, &hard.state.puzzle);
+    let options = view::RateOptions { at_least: Some(2.0), ..view::RateOptions::default() };
+    samples.add("RateOptions", &options);
+    samples.add("RateOptions", &view::RateOptions::default());
+    let rating: view::Ratings = shudu::rate(puzzle).unwrap().into();
+    samples.add("Tenths", &rating.tenths);
+    let rated = view::Rated {
+        canonical: Some(HARD.into()),
+        error: Some("several solutions".into()),
+        reached: Some(true),
+        rating: Some(rating),
+        ..view::Rated::new(&hard, options)
+    };
+    let mut solver = Solver::new(puzzle.layout().clone());
+    let path = solver.path(&Profile::hodoku(), state, &Control::FREE).unwrap();
+    let steps: Vec<_> = path.steps.iter().map(|priced| (priced.step.clone(), 1.0)).collect();
+    samples.add("Rated", &rated.scored(&path).with_steps(&steps, puzzle.layout()));
+    samples.add("Rated", &view::Rated::new(&hard, options));
+}
+
+fn teach(samples: &mut Samples) {
+    let (english, profile) = (Language::English, Profile::human());
+    let mut solver = Solver::new(reading(HARD).state.puzzle.layout().clone());
+    let clash = format!("11{}", ".".repeat(79));
+    for text in [HARD, clash.as_str()] {
+        let one = reading(text);
+        let way = hint::explain(&one.state, &profile, &mut solver, &Control::FREE);
+        samples.add("Explained", &view::Explained::new(&one, &way, english));
+        let hinted = hint::hint(&one.state, &profile, &mut solver, &Control::FREE).unwrap();
+        let hint = view::Hint::new(&one.state, &hinted, &profile, 6, english);
+        hint.after.iter().for_each(|after| samples.add("After", after));
+        samples.add("Hint", &hint);
+    }
+    let cancelled = |_: &Progress| Some(Stop::Cancelled);
+    let one = reading(HARD);
+    let way = hint::explain(&one.state, &profile, &mut solver, &Control::new(&cancelled));
+    samples.add("Explained", &view::Explained::new(&one, &way, english));
+    let state = reading(EXAMPLES[0].shows).state;
+    let step = solver.next(&profile, &state, &Control::FREE).unwrap().unwrap().step;
+    let example = view::Example::new(&EXAMPLES[0], &step, state.puzzle.layout(), english);
+    samples.add("Example", &example);
+    samples.add("Technique", &view::Technique::new(&TECHNIQUES[0], english, Some(example)));
+    for row in TECHNIQUES {
+        samples.add("Technique", &view::Technique::new(row, Language::Chinese, None));
+        let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
+        for example in found {
+            let state = reading(example.shows).state;
+            let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
+            let view = view::Step::new(&steps[0], None, state.puzzle.layout());
+            view.parts.iter().for_each(|part| samples.add("StepPart", part));
+        }
+    }
+}
+
+fn play(samples: &mut Samples) {
+    let new = begin(&reading(ROYLE).state, None).unwrap();
+    let card = Card { finished: Some(86_399), level: None, ..Card::of(&new, 0) };
+    let game = view::Game::new(&card);
+    let both = [game.begun.as_deref(), game.finished.as_deref()];
+    assert_eq!(both, [Some("1970-01-01T00:00:00Z"), Some("1970-01-01T23:59:59Z")]);
+    samples.add("Game", &game);
+    let of_level = Card { title: Some("a".into()), daily: Date::new(2026, 1, 31), ..card };
+    let of_level = Card { level: Some("easy".into()), finished: None, ..of_level };
+    samples.add("Game", &view::Game::new(&of_level));
+    for figures in statistics(&[of_level], Date::new(2026, 1, 31).unwrap(), |_| None) {
+        let view = view::Statistics::new(&figures);
+        samples.add("Streak", &view.days);
+        samples.add("Statistics", &view);
+    }
 }
 
 fn generate(samples: &mut Samples, step: view::Step) {
@@ -211,7 +286,7 @@ fn generate(samples: &mut Samples, step: view::Step) {
         puzzle: ROYLE.into(),
         solution: ROYLE.into(),
         clues: 21,
-        rating: Some(3.2),
+        er: Some(3.2),
         level: Some("medium"),
         guesses: Some(1),
         techniques: Some(vec!["x-wing"]),
@@ -241,7 +316,7 @@ fn the_document_describes_every_view_as_it_is() {
         return;
     };
     let mut samples = Samples::default();
-    [search, count, symmetry].iter().for_each(|add| add(&mut samples));
+    [search, count, symmetry, rate, teach, play].iter().for_each(|add| add(&mut samples));
     let step = steps(&mut samples);
     generate(&mut samples, step);
     let names: Vec<&str> = samples.0.keys().copied().collect();

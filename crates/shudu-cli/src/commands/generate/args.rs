@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
 use shudu::generate::{Boards, HOLES, Method, Symmetry, Wish};
 use shudu::logic::Technique;
-use shudu::rating::{HIGHEST, Level};
+use shudu::rating::{HIGHEST, Level, Tenths};
 use std::path::PathBuf;
 
 /// The level if nothing is asked for.
@@ -25,7 +25,7 @@ pub struct Generate {
     pub method: How,
     /// The rating (ER), from A to B, as 7.0..8.5; A.. has no upper end.
     #[arg(long, value_name = "A..B", value_parser = ratings)]
-    pub rating: Option<(u32, u32)>,
+    pub rating: Option<(Tenths, Tenths)>,
     /// The number of clues, from A to B.
     #[arg(long, value_name = "A..B", value_parser = clues)]
     pub clues: Option<(usize, usize)>,
@@ -114,7 +114,9 @@ pub enum To {
 }
 
 fn after_help() -> String {
-    let mut text = String::from("Levels of play, by the rating (ER) of the hardest step:\n");
+    let head = "Levels of play, by the rating (ER) of the hardest step; on boards that have no rating, \
+                by the techniques that people need:\n";
+    let mut text = String::from(head);
     for level in Level::ALL {
         let (from, to) = level.ratings().into_inner();
         let to = if to == HIGHEST { "…".into() } else { to.to_string() };
@@ -174,7 +176,7 @@ impl Generate {
         };
         let play = level.parse().ok().filter(|_| self.method == How::Dig);
         if let Some(level) = play {
-            wish.rating = Wish::level(level).rating;
+            wish.level = Some(level);
         } else if let Some(number) = holes(level) {
             wish.method = Method::Holes(HOLES[number].holes);
         } else {

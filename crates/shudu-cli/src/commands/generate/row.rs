@@ -33,7 +33,7 @@ impl Teller {
     pub fn head(&self, wish: &Wish) -> Option<String> {
         let weight = if wish.method == Method::Unbiased { ",weight" } else { "" };
         (self.to == To::Csv)
-            .then(|| format!("puzzle,solution,clues,rating,guesses,techniques,seed,number{weight}"))
+            .then(|| format!("puzzle,solution,clues,er,guesses,techniques,seed,number{weight}"))
     }
 
     fn wants_all(&self) -> bool {
@@ -86,10 +86,11 @@ impl Teller {
     fn board(&self, made: &Made, view: &view::Generated) -> Text {
         let mut text = board_text(&Picture::puzzle(&made.puzzle));
         let mut about = vec![format!("{} clues", view.clues)];
-        if let (Some(rating), Some(level)) = (view.rating, view.level) {
-            about.insert(0, format!("{level} (ER {rating:.1})"));
+        if let Some(level) = view.level {
+            let rating = view.er.map_or(String::new(), |rating| format!(" (ER {rating:.1})"));
+            about.insert(0, format!("{level}{rating}"));
         }
-        if made.puzzle.layout().size() != 9 || view.rating.is_none() {
+        if made.puzzle.layout().size() != 9 || view.er.is_none() {
             about.push(view.layout.clone());
         }
         if let Some(weight) = view.weight {
@@ -127,7 +128,7 @@ fn csv(view: &view::Generated) -> String {
         view.puzzle.clone(),
         view.solution.clone(),
         view.clues.to_string(),
-        view.rating.map_or(String::new(), |rating| format!("{rating:.1}")),
+        view.er.map_or(String::new(), |rating| format!("{rating:.1}")),
         number(view.guesses),
         view.techniques.as_ref().map_or(String::new(), |names| names.join(" ")),
         view.seed.to_string(),

@@ -12,12 +12,11 @@ use crate::term::output::{Output, write_file};
 use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use serde::Serialize;
 use shudu::board::Candidates;
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::language::{Language, Tell};
-use shudu::play::{Card, Game, New, Save, Shelf, Statistics, Streak};
-use shudu::rating::Tenths;
+use shudu::play::{Card, Game, New, Save, Shelf, Statistics};
+use shudu::view;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -85,49 +84,6 @@ pub enum What {
     },
 }
 
-/// A game of `--json`; docs/json.md describes it.
-#[derive(Serialize)]
-struct GameRecord<'a> {
-    number: i64,
-    state: &'static str,
-    title: Option<&'a str>,
-    level: Option<&'a str>,
-    rating: Option<f64>,
-    daily: Option<String>,
-    layout: &'a str,
-    size: usize,
-    puzzle: &'a str,
-    progress: f64,
-    seconds: f64,
-    moves: usize,
-    hints: u32,
-    revealed: bool,
-    imported: bool,
-    begun: Option<String>,
-    touched: Option<String>,
-    finished: Option<String>,
-}
-
-/// Figures of `stats --json`.
-#[derive(Serialize)]
-struct StatisticsRecord {
-    group: String,
-    begun: u32,
-    solved: u32,
-    best_seconds: Option<f64>,
-    mean_seconds: Option<f64>,
-    unaided: u32,
-    unaided_share: Option<f64>,
-    days: StreakRecord,
-    dailies: StreakRecord,
-}
-
-#[derive(Serialize)]
-struct StreakRecord {
-    current: u32,
-    longest: u32,
-}
-
 pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
     let mut store = Store::open(args.data_dir.as_deref())?;
     if let Some(said) = &store.said {
@@ -137,13 +93,13 @@ pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
     match &args.what {
         None if args.json => {
             let cards = store.games()?;
-            out.json(&cards.iter().map(record).collect::<Vec<_>>())?;
+            out.json(&cards.iter().map(view::Game::new).collect::<Vec<_>>())?;
         }
         None => list(&store.games()?, words, out)?,
         Some(What::Stats { json }) => {
             let figures = counted(&store.games()?, &Zoned::now());
             if *json || args.json {
-                out.json(&figures.iter().map(figures_record).collect::<Vec<_>>())?;
+                out.json(&figures.iter().map(view::Statistics::new).collect::<Vec<_>>())?;
             } else {
                 out.text(&statistics(&figures, words.0))?;
             }
@@ -201,30 +157,6 @@ fn when(seconds: i64) -> String {
     stamp.map_or("-".into(), |zoned| zoned.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
-fn record(card: &Card) -> GameRecord<'_> {
-    let stamp = |seconds| Timestamp::from_second(seconds).ok().map(|stamp| stamp.to_string());
-    GameRecord {
-        number: card.id,
-        state: if card.finished.is_some() { "solved" } else { "playing" },
-        title: card.title.as_deref(),
-        level: card.level.as_deref(),
-        rating: card.rating.map(Tenths::value),
-        daily: card.daily.map(|date| date.to_string()),
-        layout: &card.layout,
-        size: card.size(),
-        puzzle: &card.puzzle,
-        progress: card.progress,
-        seconds: card.spent as f64 / 1000.0,
-        moves: card.moves,
-        hints: card.hints,
-        revealed: card.revealed,
-        imported: card.imported,
-        begun: stamp(card.begun),
-        touched: stamp(card.touched),
-        finished: card.finished.and_then(stamp),
-    }
-}
-
 /// The statistics as a table.
 pub fn statistics(figures: &[Statistics], language: Language) -> Text {
     let words = Words(language);
@@ -249,22 +181,6 @@ pub fn statistics(figures: &[Statistics], language: Language) -> Text {
     text.line().line().add(words.dailies(figures[0].dailies), Paint::Plain);
     text.line().add(words.explained(), Paint::Faint);
     text
-}
-
-fn figures_record(of: &Statistics) -> StatisticsRecord {
-    let seconds = |time: Option<u64>| time.map(|time| time as f64 / 1000.0);
-    let streak = |of: Streak| StreakRecord { current: of.current, longest: of.longest };
-    StatisticsRecord {
-        group: words::id(&of.group),
-        begun: of.begun,
-        solved: of.solved,
-        best_seconds: seconds(of.best),
-        mean_seconds: seconds(of.mean),
-        unaided: of.unaided,
-        unaided_share: of.share(),
-        days: streak(of.days),
-        dailies: streak(of.dailies),
-    }
 }
 
 fn show(store: &Store, id: i64, words: Words, out: &mut Output) -> Fallible {

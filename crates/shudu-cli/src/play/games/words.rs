@@ -188,15 +188,6 @@ impl Words {
     }
 }
 
-/// How programs name a group.
-pub fn id(group: &Group) -> String {
-    match group {
-        Group::All => "all".into(),
-        Group::Level(level) => level.clone(),
-        _ => "other".into(),
-    }
-}
-
 /// The widest title.
 const WIDEST: usize = 40;
 

@@ -373,7 +373,7 @@ impl App<'_, '_> {
                 let (text, what) = (prompt.text.trim().to_owned(), prompt.what);
                 let wrong = match what {
                     Asked::Rating => match crate::term::options::ratings(&text) {
-                        Ok(range) => return self.make(new::rated(range)),
+                        Ok((from, to)) => return self.make(Kind::Rating(from, to)),
                         Err(sentence) => sentence,
                     },
                     Asked::Open => match open(&text, self.context.store) {

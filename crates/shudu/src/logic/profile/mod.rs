@@ -34,9 +34,14 @@ impl Grade {
     pub const ALL: [Grade; 5] =
         [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Unfair, Grade::Extreme];
 
+    /// How programs name it.
+    pub fn id(self) -> &'static str {
+        ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
+    }
+
     /// Its English name.
     pub fn english(self) -> &'static str {
-        ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
+        self.id()
     }
 
     /// Its Simplified Chinese name.

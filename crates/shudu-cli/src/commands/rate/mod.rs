@@ -1,0 +1,55 @@
+//! `shudu rate`: how hard puzzles are, and the way through them.
+//!
+//! | file | verb |
+//! |---|---|
+//! | `work` | rate a puzzle |
+//! | `row` | tell it: a line, JSON, or for people |
+
+mod row;
+mod work;
+
+use crate::commands::args::{Rate as Args, Scale};
+use crate::term::failure::{Answer, Fallible};
+use crate::term::input::Puzzles;
+use crate::term::options::threads;
+use crate::term::output::Output;
+use crate::term::stream::{self, Told};
+use shudu::control::Control;
+use shudu::format::Reading;
+use shudu::rating::Tenths;
+use shudu::view::RateOptions;
+use work::Worker;
+
+/// Puzzles under way: as many as a slow one may hold up. With their steps they are large.
+const AHEAD: usize = 4096;
+const AHEAD_WITH_STEPS: usize = 64;
+
+/// What the workers need to know.
+#[derive(Clone, Copy)]
+struct How {
+    options: RateOptions,
+    at_least: Option<Tenths>,
+    scale: Scale,
+    json: bool,
+    /// Whether somebody looks at it.
+    people: bool,
+}
+
+pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let options = RateOptions {
+        invariant: args.invariant,
+        steps: args.steps,
+        at_least: args.at_least.map(Tenths::value),
+    };
+    let people = out.for_people();
+    let how = How { options, at_least: args.at_least, scale: args.scale, json: args.json, people };
+    if how.people && !args.json && !args.steps {
+        out.text(&row::head(args))?;
+    }
+    let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
+    let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {
+        worker.told(reading, control)
+    };
+    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(how), work)
+}

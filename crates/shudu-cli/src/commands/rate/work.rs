@@ -1,0 +1,121 @@
+//! A puzzle rated.
+
+use super::{How, row};
+use crate::commands::args::Scale;
+use crate::term::failure::Answer;
+use crate::term::stream::Told;
+use shudu::board::{Layout, Puzzle, State};
+use shudu::control::Control;
+use shudu::format::Reading;
+use shudu::logic::{Profile, RateError, Rater, Solver, Step};
+use shudu::symmetry::canonical_of;
+use shudu::view::Rated;
+use std::fmt;
+
+/// Why a puzzle has no rating.
+enum Why {
+    Rate(RateError),
+    NotCanonical,
+}
+
+impl From<RateError> for Why {
+    fn from(error: RateError) -> Why {
+        Why::Rate(error)
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Why::Rate(error) => error.fmt(f),
+            Why::NotCanonical => {
+                f.write_str("pencil marks have no canonical form; rate it without --invariant")
+            }
+        }
+    }
+}
+
+pub struct Worker {
+    how: How,
+    rater: Rater,
+    solver: Solver,
+    profile: Profile,
+}
+
+impl Worker {
+    pub fn new(how: How) -> Worker {
+        let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
+        // What it rates was looked at before.
+        Worker { how, rater: Rater::trusting(), solver, profile }
+    }
+
+    pub fn told(&mut self, reading: &Reading, control: &Control) -> Told {
+        let rated = self.subject(&reading.state.puzzle, control).and_then(|subject| {
+            let (rated, path) = self.rated(reading, &subject, control)?;
+            Ok(row::row(&self.how, rated, &path, &subject))
+        });
+        match rated {
+            Ok(what) => Told { what: Some(what), complaint: None, answer: Answer::Yes },
+            Err(why) => {
+                let complaint = Some(format!("line {}: {why}", reading.line));
+                let what = match why {
+                    // Nothing is said of a puzzle that was not looked at to the end.
+                    Why::Rate(RateError::Stopped(_)) => None,
+                    why => {
+                        let error = Some(why.to_string());
+                        let rated = Rated { error, ..Rated::new(reading, self.how.options) };
+                        Some(row::row(&self.how, rated, &[], &reading.state.puzzle))
+                    }
+                };
+                Told { what, complaint, answer: Answer::No }
+            }
+        }
+    }
+
+    /// The puzzle to be rated, or why there is none.
+    fn subject(&self, puzzle: &Puzzle, control: &Control) -> Result<Puzzle, Why> {
+        Rater::check(puzzle, control)?;
+        if !self.how.options.invariant {
+            return Ok(puzzle.clone());
+        }
+        let canonical = canonical_of(puzzle).map(|canonical| canonical.puzzle());
+        canonical.ok_or(Why::NotCanonical)
+    }
+
+    /// What is known of a puzzle, and its steps if they were asked for.
+    fn rated(
+        &mut self,
+        reading: &Reading,
+        subject: &Puzzle,
+        control: &Control,
+    ) -> Result<(Rated, Vec<(Step, f64)>), RateError> {
+        let options = self.how.options;
+        let canonical = options.invariant.then(|| subject.symbols());
+        let rated = Rated { canonical, ..Rated::new(reading, options) };
+        if self.how.scale == Scale::Hodoku {
+            let state = State::new(subject.clone());
+            let path = self.solver.path(&self.profile, &state, control);
+            let path = path.map_err(|stopped| RateError::Stopped(stopped.map(|_| None)))?;
+            let rated = rated.scored(&path);
+            let costs = path.steps.into_iter().map(|priced| (priced.step, priced.cost));
+            return Ok((rated, costs.collect()));
+        }
+        if let Some(bound) = self.how.at_least {
+            let reached = self.rater.is_at_least(subject, bound, control)?;
+            return Ok((Rated { reached: Some(reached), ..rated }, Vec::new()));
+        }
+        let mut path = Vec::new();
+        let rating = if options.steps {
+            self.rater.steps(subject, control, &mut |step| path.push(valued(step)))?
+        } else {
+            self.rater.rate(subject, control)?
+        };
+        Ok((Rated { rating: Some(rating.into()), ..rated }, path))
+    }
+}
+
+/// A step of Sudoku Explainer's, and its rating.
+fn valued(step: Step) -> (Step, f64) {
+    let rating = step.rating.expect("a step of Sudoku Explainer has a rating");
+    (step, rating.value())
+}
