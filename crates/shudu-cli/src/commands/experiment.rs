@@ -92,13 +92,20 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
 fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
     let mut subjects = Vec::new();
     let most = args.first.unwrap_or(usize::MAX);
-    for file in &args.files {
-        for (i, reading) in Puzzles::open(Some(file), &args.reading)?.enumerate().take(most) {
-            let puzzle = reading?.state.puzzle;
-            subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
+    let sources = match &args.files[..] {
+        [] => vec![Puzzles::given(None, &args.reading)?],
+        files => {
+            files.iter().map(|f| Puzzles::given(Some(f), &args.reading)).collect::<Fallible<_>>()?
         }
-    }
-    if args.files.is_empty() {
+    };
+    for puzzles in sources {
+        if let Some(puzzles) = puzzles {
+            for (i, reading) in puzzles.enumerate().take(most) {
+                let puzzle = reading?.state.puzzle;
+                subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
+            }
+            continue;
+        }
         let built_in = examples::EXPERIMENT.iter().take(most);
         subjects.extend(
             built_in.map(|example| Subject { name: example.name.into(), puzzle: example.puzzle() }),

@@ -24,7 +24,8 @@ use std::path::PathBuf;
 /// What can be asked of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A puzzle, a file, or - for standard input. Without it: a built-in puzzle.
+    /// A puzzle, a file, or - for standard input. Without it: standard input if something is
+    /// sent there, else a built-in puzzle.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
@@ -89,8 +90,8 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let language = args.teaching.language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;
-    let puzzles = match &args.source {
-        Some(source) => Puzzles::open(Some(source), &args.reading)?,
+    let puzzles = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+        Some(puzzles) => puzzles,
         None => Puzzles::built_in(&examples::LESSON.puzzle().symbols())?,
     };
     if args.html.is_some() {

@@ -51,9 +51,9 @@ impl Result {
 }
 
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match &args.source {
+    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+        Some(puzzles) => puzzles.one()?.state.puzzle,
         None => examples::REPORT.puzzle(),
-        some => Puzzles::open(some.as_deref(), &args.reading)?.one()?.state.puzzle,
     };
     let ks = ks(args, &puzzle)?;
     let mut state = state(args, &puzzle)?;

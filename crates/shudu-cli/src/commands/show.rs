@@ -56,7 +56,6 @@ fn caption(reading: &Reading) -> Text {
 }
 
 pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
-    let layout_known = args.reading.layout.is_some();
     let mut file = String::new();
     let mut emit = |text: &str| match args.output {
         Some(_) => {
@@ -76,7 +75,7 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
             emit("")?;
         }
         let (meta, solution) = (Some(&reading.meta), reading.solution.as_deref());
-        let writing = Writing { meta, solution, layout_known };
+        let writing = Writing { meta, solution, lossy: args.lossy };
         let written = format::write_with(&reading.state, args.to, &writing)
             .map_err(|error| Failure::Bad(format!("puzzle of line {}: {error}", reading.line)))?;
         emit(&written)?;

@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match &args.source {
-        Some(source) => Puzzles::open(Some(source), &args.reading)?.one()?.state.puzzle,
+    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+        Some(puzzles) => puzzles.one()?.state.puzzle,
         None => own_example(args.algorithm).puzzle(),
     };
     let watch = Watch::start(args.budget.time);

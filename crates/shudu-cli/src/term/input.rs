@@ -73,6 +73,25 @@ impl Puzzles {
         }
     }
 
+    /// Opens what the user named or sends: without a name, standard input, if it is no
+    /// terminal and not empty. None is for the command's own example.
+    pub fn given(source: Option<&str>, options: &Options) -> Fallible<Option<Puzzles>> {
+        if source.is_some() {
+            return Puzzles::open(source, options).map(Some);
+        }
+        let name = "standard input";
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            return Ok(None);
+        }
+        let mut input = Box::new(BufReader::with_capacity(SAMPLE, stdin));
+        let start = input.fill_buf().map_err(|error| Failure::file(name, "read it", &error))?;
+        if start.is_empty() {
+            return Ok(None);
+        }
+        Puzzles::stream(name, input, None, &options.options()?).map(Some)
+    }
+
     /// Puzzles that are part of the program.
     pub fn built_in(text: &str) -> Fallible<Puzzles> {
         Puzzles::text("the built-in corpus", text, &format::Options::default())
@@ -113,7 +132,8 @@ impl Puzzles {
                 format::detect(&sample, options).map_err(|e| located(name, &e))?
             }
         };
-        if format.is_line_wise() && !start.starts_with(b"{") {
+        let spread = format == Format::Fpuzzles && start.starts_with(b"{");
+        if format.is_line_wise() && !spread {
             let reader = LineReader::new(format, options);
             let input = Box::new(io::Cursor::new(start).chain(input));
             let progress = progress(size);
@@ -164,6 +184,11 @@ impl Puzzles {
             From::Read(readings, count) => (count - readings.len()) as u64,
             From::Lines(lines) => lines.progress.position(),
         }
+    }
+
+    /// Where they come from.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The only puzzle, for commands that look at one.

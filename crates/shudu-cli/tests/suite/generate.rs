@@ -112,7 +112,7 @@ fn other_boards_and_grids() {
     let (_, out, _) = generate(&["--layout", "2x2", "--seed", "1"]);
     assert_eq!(out.trim().len(), 16);
     let (_, out, _) = generate(&["--layout", "jigsaw6", "--seed", "1"]);
-    let (cells, layout) = out.trim().split_once("  ").unwrap();
+    let (cells, layout) = out.trim().split_once(' ').unwrap();
     let (status, _, _) = shudu(&["check", "--layout", layout, cells]);
     assert_eq!(status, 0);
     let (_, out, _) = generate(&["--solved", "--count", "3", "--seed", "1"]);

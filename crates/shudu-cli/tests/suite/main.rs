@@ -5,6 +5,7 @@ mod counting;
 mod games;
 mod generate;
 mod kill;
+mod pipes;
 mod rate;
 mod screen;
 mod shell;

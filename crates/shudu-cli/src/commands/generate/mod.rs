@@ -20,7 +20,7 @@ use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::options::threads;
 use crate::term::output::Output;
 use args::To;
-use row::{Row, Teller, near_text};
+use row::{Row, Teller, is_usual, near_text};
 use shudu::control::Stop;
 use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::search::Ended;
@@ -34,6 +34,10 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
+    if to == To::Sdm && !is_usual(&wish.boards) {
+        let why = "`sdm` cannot say what board it is; `line`, `csv` and `jsonl` can";
+        return Err(Failure::Bad(format!("--to sdm: {why}")));
+    }
     let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
     let mut store = Store::open(args, &wish, to)?;
     let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
