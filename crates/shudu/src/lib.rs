@@ -75,6 +75,8 @@ pub mod generate;
 pub mod hint;
 #[cfg(feature = "logic")]
 pub mod logic;
+#[cfg(feature = "formats")]
+mod packed;
 #[cfg(feature = "play")]
 pub mod play;
 pub mod random;

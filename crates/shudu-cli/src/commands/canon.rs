@@ -25,7 +25,8 @@ pub struct Canon {
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Only the first of each kind: what is left when isomorphs are left out, as it was.
+    /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
+    /// refused, with its line.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "random", "same"])]
     pub dedupe: Option<String>,
     /// So many random isomorphs of each.

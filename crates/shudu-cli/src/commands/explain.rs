@@ -15,7 +15,7 @@ use shudu::board::State;
 use shudu::control::{Stop, Stopped};
 use shudu::draw::{Paint, Text, board_text, step_text};
 use shudu::format::Reading;
-use shudu::hint::{self, Hint};
+use shudu::hint::{self, Hint, Hinted};
 use shudu::logic::{Path, Priced, Profile, Solver};
 use shudu::view;
 use shudu::words::{self, Language};
@@ -266,6 +266,17 @@ pub fn summary(way: &Way) -> String {
         return match chinese {
             false => format!("Stopped after {count} steps."),
             true => format!("走了 {count} 步之后停止。"),
+        };
+    }
+    // Where it is not known how many solutions there are, the way may lead to none.
+    let met = hint::contradiction(&way.end).filter(|_| !way.path.solved).map(|hint| {
+        let hinted = Hinted { hint, unique: way.unique };
+        hint::stage(&hinted, 1, way.start.puzzle.layout(), way.language).join(" ")
+    });
+    if let Some(met) = met {
+        return match chinese {
+            false => format!("After {count} steps there is a contradiction. {met}"),
+            true => format!("走了 {count} 步之后出现矛盾。{met}"),
         };
     }
     let mut text = match (way.path.solved, chinese) {

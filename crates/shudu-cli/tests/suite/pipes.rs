@@ -101,7 +101,8 @@ fn a_format_that_would_drop_a_rule_refuses() {
 #[test]
 fn what_is_sent_is_what_a_command_with_an_example_looks_at() {
     let puzzle = b"1.....3..2.....4\n";
-    let classic = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..\n";
+    let classic =
+        "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..\n";
     for args in [
         &["explain", "--json"][..],
         &["relax", "-k", "1", "--json"],

@@ -43,7 +43,7 @@
 //! the sixteenth) if the text has another blank as well and no `G`. Numbers
 //! may stand for digits where cells are separated.
 //!
-//! This room uses only `board`.
+//! This room uses `board` and `packed`.
 
 mod bank;
 mod candidates;

@@ -373,6 +373,9 @@ mod tests {
 
     #[test]
     fn an_error_says_who_can() {
-        assert_eq!(Format::who_carries_extras(), "`fpuzzles` and `sudokupad` can");
+        assert_eq!(
+            Format::who_carries_extras(),
+            "`line`, `pencilmarks`, `csv`, `jsonl`, `fpuzzles` and `sudokupad` can"
+        );
     }
 }

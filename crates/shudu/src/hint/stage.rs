@@ -37,8 +37,8 @@ pub fn stage(hinted: &Hinted, stage: u8, layout: &Layout, language: Language) ->
             "这道题无解：题目给出的数字互相矛盾。".into(),
         )),
         Hint::DeadEnd => said.push(pick(
-            "The digits placed so far leave no solution; one of them at least is wrong.".into(),
-            "目前填入的数字已使题目无解，其中至少有一个是错的。".into(),
+            "The digits and notes so far leave no solution; at least one of them is wrong.".into(),
+            "目前的数字和笔记已使题目无解，其中至少有一处是错的。".into(),
         )),
         Hint::WrongDigit { cell, digit } => {
             let cell = spot(*cell);

@@ -3,6 +3,7 @@
 
 use super::{BadMove, Facts, Game, Logged, Move};
 use crate::board::{Candidates, DigitSet, Layout, LayoutError, Puzzle};
+use crate::packed::{self, Alphabet, NotUnpacked};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
@@ -50,6 +51,8 @@ pub enum BadSave {
         "this is no game: a string for links begins with `{LINK}`, and nothing of it may be missing"
     )]
     Link,
+    #[error("this is no game: it is longer than any game that was played")]
+    Long,
     #[error(
         "this game is of version {0}; this program reads up to {VERSION}, a newer one is needed"
     )]
@@ -119,7 +122,7 @@ impl Save {
 
     /// As one string for links.
     pub fn to_link(&self) -> String {
-        let packed = lz_str::compress_to_encoded_uri_component(&self.to_json());
+        let packed = packed::pack(&self.to_json(), Alphabet::Uri);
         let safe = packed.chars().map(|symbol| match symbol {
             '+' => '_',
             '$' => '.',
@@ -131,6 +134,9 @@ impl Save {
     /// Reads either, also with something before the string, as a link has.
     pub fn read(text: &str) -> Result<Save, BadSave> {
         let text = text.trim();
+        if text.len() > packed::LONGEST {
+            return Err(BadSave::Long);
+        }
         let save: Save = match text.find(LINK) {
             Some(at) if !text.starts_with('{') => {
                 let packed: String = text[at + LINK.len()..]
@@ -141,9 +147,11 @@ impl Save {
                         other => other,
                     })
                     .collect();
-                let units = lz_str::decompress_from_encoded_uri_component(&packed);
-                let json = units.and_then(|units| String::from_utf16(&units).ok());
-                serde_json::from_str(&json.ok_or(BadSave::Link)?).map_err(|_| BadSave::Link)?
+                let json = packed::unpack(&packed, Alphabet::Uri).map_err(|why| match why {
+                    NotUnpacked::Broken => BadSave::Link,
+                    NotUnpacked::Long => BadSave::Long,
+                })?;
+                serde_json::from_str(&json).map_err(|_| BadSave::Link)?
             }
             _ => {
                 // A newer version may have another shape; its number comes first.
