@@ -8,7 +8,8 @@ use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
 use crate::term::output::{Output, write_file, write_picture};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::term::progress::style_of;
+use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Bars, Paint, Text, bars_svg};
@@ -121,8 +122,7 @@ fn run(
     out: &mut Output,
 ) -> Fallible<Vec<Trial>> {
     let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(style_of("{bar:30} {pos}/{len} {msg}{left}"));
     let budget = Budget { time: Some(args.budget), nodes: None };
     let mut trials = Vec::new();
     let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();

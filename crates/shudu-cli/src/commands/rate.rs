@@ -15,7 +15,8 @@ use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
 use crate::term::output::Output;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::term::progress::style_of;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
@@ -596,12 +597,10 @@ impl Gauge {
         }
         let bar = self.bar.get_or_insert_with(|| {
             let (bar, template) = match self.extent {
-                Some(extent) => (ProgressBar::new(extent), "{bar:30} {percent}% {msg}, {eta} left"),
+                Some(extent) => (ProgressBar::new(extent), "{bar:30} {percent}% {msg}{left}"),
                 None => (ProgressBar::new_spinner(), "{spinner} {msg}"),
             };
-            let style = ProgressStyle::with_template(template);
-            bar.with_elapsed(gone)
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+            bar.with_elapsed(gone).with_style(style_of(template))
         });
         let rate = self.done as f64 / gone.as_secs_f64();
         bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.done)));

@@ -146,7 +146,7 @@ fn one(
     let choices = Choices::count(relaxation.clues().len(), k) as u64;
     let known = state.counts.entry(k).or_default();
     let mut counts: Vec<u128> = known.iter().filter_map(|count| count.parse().ok()).collect();
-    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len} {eta} left");
+    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len}{left}");
     bar.set_message(k.to_string());
     let watch = Watch::start(None);
     let mut kept = 0.0;

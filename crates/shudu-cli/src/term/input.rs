@@ -7,7 +7,8 @@
 
 use crate::term::failure::{Failure, Fallible};
 use crate::term::options::Reading as Options;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::term::progress::style_of;
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use shudu::format::{self, Format, LineReader, Reading};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -289,11 +290,10 @@ fn progress(size: Option<u64>) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let (bar, template) = match size {
-        Some(size) => (ProgressBar::new(size), "{bar:30} {percent}% {bytes_per_sec} {eta} left"),
+        Some(size) => (ProgressBar::new(size), "{bar:30} {percent}% {bytes_per_sec}{left}"),
         None => (ProgressBar::new_spinner(), "{spinner} {bytes} {bytes_per_sec}"),
     };
-    let style = ProgressStyle::with_template(template);
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    bar.with_style(style_of(template))
 }
 
 /// Reads up to `most` bytes more. True: the input has ended.

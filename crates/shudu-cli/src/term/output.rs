@@ -6,7 +6,7 @@ use crate::term::options::When;
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
 use shudu::draw::Text;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
@@ -74,7 +74,13 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = Path::new(&beside);
-    let written = fs::write(beside, bytes).and_then(|()| fs::rename(beside, path));
+    let write = || {
+        let mut file = File::create(beside)?;
+        file.write_all(bytes)?;
+        file.sync_data()?;
+        fs::rename(beside, path)
+    };
+    let written = write();
     written.map_err(|error| {
         let _ = fs::remove_file(beside);
         Failure::file(name, "write it", &error)

@@ -91,7 +91,7 @@ impl Run<'_> {
         {
             store.write(out, &head)?;
         }
-        let terminal = std::io::stderr().is_terminal() && !self.people;
+        let terminal = std::io::stderr().is_terminal();
         let mut gauge = Gauge::new(self.wanted, terminal);
         plan.carry_out(|work| {
             while self.made < self.wanted {
@@ -123,14 +123,17 @@ impl Run<'_> {
                 return self.missed(&miss, store).map(Some);
             }
             Event::Block(rows, next) => {
+                if self.people {
+                    gauge.clear();
+                }
                 for row in rows {
                     if self.made < self.wanted {
                         self.keep(&row, seen, store, out)?;
                     }
                 }
                 store.reached(next, self.made)?;
-                gauge.tick(self.made, None);
                 out.flush()?;
+                gauge.tick(self.made, None);
             }
         }
         let (answer, sentence) = if clock::stopped() {

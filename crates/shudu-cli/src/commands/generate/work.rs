@@ -188,7 +188,7 @@ impl Gauge {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            let style = "{bar:20} {percent}% {elapsed} gone, {eta} left, {msg}";
+            let style = "{bar:20} {percent}% {elapsed} gone{left}, {msg}";
             progress::bar(self.wanted, style).with_elapsed(gone)
         });
         bar.set_position(made);
