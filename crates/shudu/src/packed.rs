@@ -117,6 +117,8 @@ mod tests {
     const BOTH: [Alphabet; 2] = [Alphabet::Base64, Alphabet::Uri];
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn what_was_packed_is_unpacked(text in "\\PC*|[ab]{0,300}|(12345){0,99}") {
             for alphabet in BOTH {
@@ -125,7 +127,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_answered(text in "[A-Za-z0-9+/]{0,400}") {
+        fn any_text_is_answered(text in "[A-Za-z0-9+/]{1,400}") {
             let theirs = lz_str::decompress_from_base64(&text).map(|units| String::from_utf16(&units));
             if let Some(Ok(theirs)) = theirs {
                 prop_assert_eq!(unpack(&text, Alphabet::Base64), Ok(theirs));

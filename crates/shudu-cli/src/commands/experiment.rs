@@ -7,7 +7,7 @@ use crate::term::clock::{self, Watch, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
-use crate::term::output::{Output, write_file, write_picture};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
 use crate::term::progress::style_of;
 use indicatif::ProgressBar;
 use shudu::board::Puzzle;
@@ -85,7 +85,7 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }

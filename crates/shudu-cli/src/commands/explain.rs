@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use shudu::board::State;
 use shudu::control::{Stop, Stopped};
-use shudu::draw::{Paint, Text, board_text, step_text};
+use shudu::draw::{Paint, Text, board_text, clean, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Hint, Hinted};
 use shudu::logic::{Path, Priced, Profile, Solver};
@@ -99,7 +99,7 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         let way = way(&reading, &profile, language, &mut solver)?;
         let path = args.html.as_deref().unwrap_or(std::path::Path::new(""));
         write_file(path, html::page(&way).as_bytes())?;
-        eprintln!("written into {}", path.display());
+        eprintln!("written into {}", clean(&path.display().to_string()));
         return Ok(answer_of(&way));
     }
     for (number, reading) in (0..).zip(puzzles) {

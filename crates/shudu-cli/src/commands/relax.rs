@@ -6,7 +6,7 @@ use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, write_file, write_picture};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
 use crate::term::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
@@ -75,7 +75,7 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }

@@ -3,7 +3,7 @@
 use crate::commands::args::{Convert, Formats, Show};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, write_file, write_picture};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
 use shudu::view;
@@ -23,7 +23,7 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
         return Ok(Answer::Yes);
     }
     out.text(&board_text(&picture))?;

@@ -3,8 +3,8 @@
 use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
-use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
+use crate::term::output::{drawn_into, wrapped};
 use crate::term::teaching::{Lang, language};
 use clap::Args;
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 let (_, state, step) = example(row.technique)?
                     .ok_or_else(|| Failure::Bad(format!("{} has no example to draw", row.id)))?;
                 write_picture(path, &step_svg(&state, &step))?;
-                eprintln!("drawn into {}", path.display());
+                drawn_into(path);
             } else if args.json {
                 out.json(&record(row, language, true)?)?;
             } else {

@@ -6,7 +6,7 @@ use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, write_picture};
+use crate::term::output::{Output, drawn_into, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
@@ -74,7 +74,7 @@ fn show_moment(
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -304,7 +304,7 @@ impl Run<'_> {
         out.flush()?;
         if let Some(path) = &self.args.plot {
             write_picture(path, &curve.svg())?;
-            eprintln!("drawn into {}", path.display());
+            drawn_into(path);
         }
         Ok(answer(&outcome))
     }

@@ -21,7 +21,7 @@ mod time;
 mod typed;
 mod words;
 
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::options::Reading;
 use crate::term::options::{level_parser, ratings, technique_parser};
 use crate::term::output::Output;
@@ -148,7 +148,7 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
     if args.typed {
         // The full screen has a place for it.
         if let Some(said) = &store.said {
-            eprintln!("shudu: {said}");
+            tell(said);
         }
         typed::play(args, &mut store, out)
     } else {

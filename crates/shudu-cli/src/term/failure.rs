@@ -1,8 +1,14 @@
 //! How a command can fail, and what the shell is told.
 
+use shudu::draw::clean;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+
+/// Says something beside the answer. It may name what others named: files, boards, rules.
+pub fn tell(sentence: &str) {
+    eprintln!("shudu: {}", clean(sentence));
+}
 
 /// What stops a command.
 #[derive(Debug)]
@@ -22,7 +28,7 @@ impl Failure {
         match self {
             Failure::Pipe => ExitCode::SUCCESS,
             Failure::Bad(sentence) => {
-                eprintln!("shudu: {sentence}");
+                tell(sentence);
                 ExitCode::from(2)
             }
         }

@@ -5,7 +5,7 @@
 //! up to a limit. What cannot be a puzzle is refused as soon as that is
 //! certain: after the first mebibyte at the latest.
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Failure, Fallible, tell};
 use crate::term::options::Reading as Options;
 use crate::term::progress::style_of;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -197,7 +197,7 @@ impl Puzzles {
         let none = Failure::Bad(format!("{} has no puzzle", self.name));
         let first = self.next().ok_or(none)??;
         if self.next().is_some() {
-            eprintln!("shudu: {} has several puzzles; this is the first", self.name);
+            tell(&format!("{} has several puzzles; this is the first", self.name));
         }
         Ok(first)
     }

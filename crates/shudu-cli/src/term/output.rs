@@ -5,7 +5,7 @@ use crate::term::options::When;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
-use shudu::draw::Text;
+use shudu::draw::{Text, clean};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
@@ -41,12 +41,13 @@ impl Output {
     }
 
     pub fn line(&mut self, line: &str) -> Fallible {
-        self.out.write_all(line.as_bytes())?;
+        self.part(line)?;
         Ok(self.out.write_all(b"\n")?)
     }
 
-    /// Text as it is, without an end of the line: a prompt.
+    /// Text without an end of the line. Programs get it as it is.
     pub fn part(&mut self, text: &str) -> Fallible {
+        let text = if self.terminal { clean(text) } else { text.into() };
         Ok(self.out.write_all(text.as_bytes())?)
     }
 
@@ -97,6 +98,11 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
             path.display()
         ))),
     }
+}
+
+/// Says where a picture is.
+pub fn drawn_into(path: &Path) {
+    eprintln!("drawn into {}", clean(&path.display().to_string()));
 }
 
 #[cfg(not(feature = "png"))]

@@ -222,7 +222,9 @@ fn what_is_missing_is_not_made_up() {
     std::fs::write(beside(".resume"), stopped(10, "missing-state.txt")).unwrap();
     let args = ["--minimal", "--seed", "8", "--count", "40", "-o", &file, "--resume"];
     for part in [None, Some("1.2")] {
-        part.map(|text| std::fs::write(beside(".part"), text).unwrap());
+        if let Some(text) = part {
+            std::fs::write(beside(".part"), text).unwrap();
+        }
         let (status, _, err) = generate(&args);
         assert_eq!(status, 2, "{err}");
         assert!(err.contains("bytes, though an earlier run has written 820"), "{err}");

@@ -136,3 +136,32 @@ fn several_solutions_are_told_and_are_no_yes() {
     assert_eq!(solve(&["--limit", "1"], &list), (0, out, String::new()));
     assert_eq!(solve(&[], one).0, 0);
 }
+
+/// Whatever a text has in it, a terminal is not told what to do.
+#[test]
+fn what_others_wrote_is_shown_and_not_obeyed() {
+    let cell = "{},{},{},{}";
+    let rows = format!("[{cell}],[{cell}],[{cell}],[{cell}]");
+    let constraint = format!(r#"{{"size":4,"grid":[{rows}],"evil\u001b[2J":true}}"#);
+    let sdk = "#A \u{1b}[2Jevil\n#D \u{9b}2Jevil\n1..4\n..1.\n.3..\n2..3\n";
+    let profile = std::env::temp_dir().join(format!("shudu-evil-{}.toml", std::process::id()));
+    std::fs::write(&profile, "[[technique]]\nid = \"evil\\u001b[2J\"\n").unwrap();
+    let save = r#"{"version":1,"layout":"evil\u001b[2J","puzzle":"1","spent":0,"log":[]}"#;
+    let data = profile.with_extension("games").display().to_string();
+    let cases: [(&[&str], &str); 6] = [
+        (&["solve"], &constraint),
+        (&["show"], sdk),
+        (&["explain", "--profile", profile.to_str().unwrap()], "1.....3..2.....4"),
+        (&["solve", "--layout", "evil\u{1b}[2J"], "1.....3..2.....4"),
+        (&["solve", "evil\u{1b}[2J.txt"], ""),
+        (&["games", "import", "-", "--data-dir", &data], save),
+    ];
+    for (args, input) in cases {
+        let (_, out, error) = run(args, input.as_bytes());
+        let told = out + &error;
+        assert!(told.contains("evil"), "{args:?}: {told}");
+        assert!(!told.contains(['\u{1b}', '\u{9b}']), "{args:?}: {told:?}");
+    }
+    std::fs::remove_file(&profile).unwrap();
+    std::fs::remove_dir_all(&data).unwrap();
+}

@@ -85,8 +85,8 @@ impl Save {
         }
     }
 
-    /// Plays the log.
-    pub fn game(&self) -> Result<Game, BadSave> {
+    /// The puzzle.
+    pub fn puzzle(&self) -> Result<Puzzle, BadSave> {
         if self.version > VERSION {
             return Err(BadSave::Newer(self.version));
         }
@@ -104,6 +104,13 @@ impl Save {
             }
             puzzle = puzzle.with_limits(limits);
         }
+        Ok(puzzle)
+    }
+
+    /// Plays the log.
+    pub fn game(&self) -> Result<Game, BadSave> {
+        let puzzle = self.puzzle()?;
+        let layout = puzzle.layout().clone();
         let solution = Facts::of(&puzzle).solution;
         let mut game = Game::new(puzzle, solution);
         for (number, text) in (1..).zip(&self.log) {

@@ -16,7 +16,7 @@ pub use args::Generate;
 
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted, grouped};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::options::threads;
 use crate::term::output::Output;
 use args::To;
@@ -148,7 +148,7 @@ impl Run<'_> {
         };
         gauge.clear();
         store.pause(out)?;
-        eprintln!("shudu: {sentence}");
+        tell(&sentence);
         Ok(Some(answer))
     }
 
@@ -171,7 +171,7 @@ impl Run<'_> {
 
     fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
         if miss.ended == Stop::Cancelled.into() {
-            eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
+            tell(&format!("stopped after {}{}", counted(self.made, "puzzle"), store.advice()));
             return Ok(Answer::Interrupted);
         }
         let why = match miss.ended {
@@ -181,11 +181,8 @@ impl Run<'_> {
         };
         let tried = grouped(miss.tried);
         let near = near_text(miss.near.as_ref().map(Near::best));
-        eprintln!(
-            "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
-            miss.number + 1,
-            store.advice()
-        );
+        let (number, advice) = (miss.number + 1, store.advice());
+        tell(&format!("puzzle {number} not found: {tried} tried, {why}; {near}{advice}"));
         Ok(Answer::No)
     }
 }

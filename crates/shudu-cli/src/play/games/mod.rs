@@ -6,7 +6,7 @@ mod words;
 use super::store::Store;
 use super::time::{counted, now};
 use super::words::{percent, time};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::output::{Output, write_file};
 use crate::term::teaching::{Lang, language};
 use clap::{Args, Subcommand};
@@ -132,9 +132,13 @@ struct StreakRecord {
 }
 
 pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
-    let mut store = Store::open(args.data_dir.as_deref())?;
+    let folder = args.data_dir.as_deref();
+    let mut store = match &args.what {
+        Some(What::Import { .. } | What::Remove { .. }) => Store::open(folder)?,
+        _ => Store::look(folder)?,
+    };
     if let Some(said) = &store.said {
-        eprintln!("shudu: {said}");
+        tell(said);
     }
     let words = Words(language(args.lang));
     match &args.what {
@@ -208,7 +212,11 @@ fn record(card: &Card) -> GameRecord<'_> {
     let stamp = |seconds| Timestamp::from_second(seconds).ok().map(|stamp| stamp.to_string());
     GameRecord {
         number: card.id,
-        state: if card.finished.is_some() { "solved" } else { "playing" },
+        state: match card.finished {
+            _ if !card.is_readable() => "unreadable",
+            Some(_) => "solved",
+            None => "playing",
+        },
         title: card.title.as_deref(),
         level: card.level.as_deref(),
         rating: card.rating.map(Tenths::value),

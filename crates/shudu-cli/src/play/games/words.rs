@@ -88,6 +88,7 @@ impl Words {
 
     pub fn state(self, card: &Card) -> String {
         match card.finished {
+            _ if !card.is_readable() => self.say("unreadable", "无法读取"),
             Some(_) => self.say("solved", "已完成"),
             None => self.say("playing", "进行中"),
         }
