@@ -76,6 +76,8 @@ pub mod hint;
 pub mod language;
 #[cfg(feature = "logic")]
 pub mod logic;
+#[cfg(feature = "formats")]
+mod packed;
 #[cfg(feature = "play")]
 pub mod play;
 pub mod random;

@@ -19,7 +19,8 @@ pub struct Solve {
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Show so many solutions, or all. Without it: the first, and whether it is the only one.
+    /// Show so many solutions, or all. Without it: the first, and whether it is the only one,
+    /// which takes longer than --limit 1.
     #[arg(long, value_name = "N|all", value_parser = limit)]
     pub limit: Option<u64>,
     /// Which algorithm: auto, fast (9×9) and general are the engines, the others are classics.
@@ -55,7 +56,8 @@ pub struct Check {
 
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// A file of classic puzzles, or - for standard input. Without it: the built-in corpus.
+    /// A file of classic puzzles, or - for standard input. Without it: standard input if
+    /// something is sent there, else the built-in corpus.
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
     #[command(flatten)]
@@ -136,7 +138,8 @@ pub enum CountMethod {
 
 #[derive(Debug, Args)]
 pub struct Relax {
-    /// A puzzle, a file, or - for standard input. Without it: the puzzle of the report on counting.
+    /// A puzzle, a file, or - for standard input. Without it: standard input if something
+    /// is sent there, else the puzzle of the report on counting.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
@@ -252,6 +255,10 @@ pub struct Convert {
     /// The format to write.
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub to: Format,
+    /// Write the digits even where the format has no place for the rules or candidates that
+    /// belong to them: who reads them reads another puzzle.
+    #[arg(long)]
+    pub lossy: bool,
     /// Write into this file, at once and whole, instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -259,7 +266,8 @@ pub struct Convert {
 
 #[derive(Debug, Args)]
 pub struct Trace {
-    /// A puzzle, a file, or - for standard input. Without it: the documents' own example.
+    /// A puzzle, a file, or - for standard input. Without it: standard input if something
+    /// is sent there, else the documents' own example.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
@@ -303,7 +311,8 @@ pub struct Trace {
 
 #[derive(Debug, Args)]
 pub struct Experiment {
-    /// Files of puzzles, or - for standard input. Without any: an embedded set from 4×4 to 16×16.
+    /// Files of puzzles, or - for standard input. Without any: standard input if something is
+    /// sent there, else an embedded set from 4×4 to 16×16.
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     #[command(flatten)]

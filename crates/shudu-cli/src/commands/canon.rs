@@ -8,10 +8,10 @@ use crate::term::options::Reading;
 use crate::term::output::{Output, write_file};
 use clap::Args;
 use serde::Serialize;
-use shudu::board::Layout;
 use shudu::board::classic::Cells;
+use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text};
-use shudu::format;
+use shudu::format::{self, Format};
 use shudu::random::Random;
 use shudu::symmetry::{Form, Forms, Seen, Transformation};
 use shudu::view;
@@ -25,7 +25,8 @@ pub struct Canon {
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Only the first of each kind: what is left when isomorphs are left out, as it was.
+    /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
+    /// refused, with its line.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "random", "same"])]
     pub dedupe: Option<String>,
     /// So many random isomorphs of each.
@@ -124,13 +125,21 @@ fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) ->
         } else {
             let way = view.transformation.map(|way| format!("\t{}", way_text(&way)));
             let way = way.unwrap_or_default();
-            lines.line(&format!("{}\t{}{way}", form.symbols, form.automorphisms))?;
+            let form_text = written(&form.symbols, puzzle.layout(), reading.line)?;
+            lines.line(&format!("{form_text}\t{}{way}", form.automorphisms))?;
         }
         if clock::stopped() {
             return Ok(Answer::Interrupted);
         }
     }
     Ok(Answer::Yes)
+}
+
+/// Cells of a board as a line that is read as the same puzzle.
+fn written(symbols: &str, layout: &Arc<Layout>, line: usize) -> Fallible<String> {
+    let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
+    let puzzle = puzzle.map_err(|why| located(line, why.to_string()))?;
+    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, why.to_string()))
 }
 
 fn json(view: &impl Serialize) -> String {
@@ -151,8 +160,7 @@ fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer>
             if args.json {
                 lines.line(&json(&view::Distinct::new(&reading, &form)))?;
             } else {
-                let written = format::write(&reading.state, format::Format::Line);
-                lines.line(&written.map_err(|error| located(reading.line, error.to_string()))?)?;
+                lines.line(&written(&puzzle.symbols(), puzzle.layout(), reading.line)?)?;
             }
         }
         if clock::stopped() {

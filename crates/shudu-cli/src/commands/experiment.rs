@@ -7,8 +7,9 @@ use crate::term::clock::{self, Watch, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
-use crate::term::output::{Output, write_file, write_picture};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
+use crate::term::progress::style_of;
+use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Bars, Paint, Text, bars_svg};
@@ -84,7 +85,7 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -92,13 +93,20 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
 fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
     let mut subjects = Vec::new();
     let most = args.first.unwrap_or(usize::MAX);
-    for file in &args.files {
-        for (i, reading) in Puzzles::open(Some(file), &args.reading)?.enumerate().take(most) {
-            let puzzle = reading?.state.puzzle;
-            subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
+    let sources = match &args.files[..] {
+        [] => vec![Puzzles::given(None, &args.reading)?],
+        files => {
+            files.iter().map(|f| Puzzles::given(Some(f), &args.reading)).collect::<Fallible<_>>()?
         }
-    }
-    if args.files.is_empty() {
+    };
+    for puzzles in sources {
+        if let Some(puzzles) = puzzles {
+            for (i, reading) in puzzles.enumerate().take(most) {
+                let puzzle = reading?.state.puzzle;
+                subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
+            }
+            continue;
+        }
         let built_in = examples::EXPERIMENT.iter().take(most);
         subjects.extend(
             built_in.map(|example| Subject { name: example.name.into(), puzzle: example.puzzle() }),
@@ -114,8 +122,7 @@ fn run(
     out: &mut Output,
 ) -> Fallible<Vec<Trial>> {
     let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(style_of("{bar:30} {pos}/{len} {msg}{left}"));
     let budget = Budget { time: Some(args.budget), nodes: None };
     let mut trials = Vec::new();
     let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();

@@ -12,9 +12,9 @@ use crate::term::output::{Output, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
-use shudu::draw::{Paint, Text, board_text, step_text};
+use shudu::draw::{Paint, Text, board_text, clean, step_text};
 use shudu::format::Reading;
-use shudu::hint::{self, Explained};
+use shudu::hint::{self, Explained, Hinted};
 use shudu::language::Language;
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
@@ -24,7 +24,8 @@ use std::path::PathBuf;
 /// What can be asked of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A puzzle, a file, or - for standard input. Without it: a built-in puzzle.
+    /// A puzzle, a file, or - for standard input. Without it: standard input if something is
+    /// sent there, else a built-in puzzle.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
@@ -54,8 +55,8 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let language = language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;
-    let puzzles = match &args.source {
-        Some(source) => Puzzles::open(Some(source), &args.reading)?,
+    let puzzles = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+        Some(puzzles) => puzzles,
         None => Puzzles::built_in(&examples::LESSON.puzzle().symbols())?,
     };
     if args.html.is_some() {
@@ -63,7 +64,7 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         let way = way(&reading, &profile, &mut solver)?;
         let path = args.html.as_deref().unwrap_or(std::path::Path::new(""));
         write_file(path, html::page(&way, language).as_bytes())?;
-        eprintln!("written into {}", path.display());
+        eprintln!("written into {}", clean(&path.display().to_string()));
         return Ok(answer_of(&way));
     }
     for (number, reading) in (0..).zip(puzzles) {
@@ -162,6 +163,17 @@ pub fn summary(way: &Explained, language: Language) -> String {
         return match chinese {
             false => format!("Stopped after {count} steps."),
             true => format!("走了 {count} 步之后停止。"),
+        };
+    }
+    // Where it is not known how many solutions there are, the way may lead to none.
+    let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
+        let hinted = Hinted { hint, unique: way.unique };
+        hint::stage(&hinted, 1, way.start.puzzle.layout(), language).join(" ")
+    });
+    if let Some(met) = met {
+        return match chinese {
+            false => format!("After {count} steps there is a contradiction. {met}"),
+            true => format!("走了 {count} 步之后出现矛盾。{met}"),
         };
     }
     let mut text = match (way.solved, chinese) {

@@ -6,7 +6,7 @@ use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, write_file, write_picture};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
 use crate::term::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
@@ -51,9 +51,9 @@ impl Result {
 }
 
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match &args.source {
+    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+        Some(puzzles) => puzzles.one()?.state.puzzle,
         None => examples::REPORT.puzzle(),
-        some => Puzzles::open(some.as_deref(), &args.reading)?.one()?.state.puzzle,
     };
     let ks = ks(args, &puzzle)?;
     let mut state = state(args, &puzzle)?;
@@ -75,7 +75,7 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -146,7 +146,7 @@ fn one(
     let choices = Choices::count(relaxation.clues().len(), k) as u64;
     let known = state.counts.entry(k).or_default();
     let mut counts: Vec<u128> = known.iter().filter_map(|count| count.parse().ok()).collect();
-    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len} {eta} left");
+    let bar = bar(choices, "k={msg} {bar:30} {pos}/{len}{left}");
     bar.set_message(k.to_string());
     let watch = Watch::start(None);
     let mut kept = 0.0;

@@ -3,7 +3,7 @@
 use crate::commands::args::{Convert, Formats, Show};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, write_file, write_picture};
+use crate::term::output::{Output, drawn_into, write_file, write_picture};
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
 use shudu::view;
@@ -23,7 +23,7 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture))?;
-        eprintln!("drawn into {}", path.display());
+        drawn_into(path);
         return Ok(Answer::Yes);
     }
     out.text(&board_text(&picture))?;
@@ -56,7 +56,6 @@ fn caption(reading: &Reading) -> Text {
 }
 
 pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
-    let layout_known = args.reading.layout.is_some();
     let mut file = String::new();
     let mut emit = |text: &str| match args.output {
         Some(_) => {
@@ -76,7 +75,7 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
             emit("")?;
         }
         let (meta, solution) = (Some(&reading.meta), reading.solution.as_deref());
-        let writing = Writing { meta, solution, layout_known };
+        let writing = Writing { meta, solution, lossy: args.lossy };
         let written = format::write_with(&reading.state, args.to, &writing)
             .map_err(|error| Failure::Bad(format!("puzzle of line {}: {error}", reading.line)))?;
         emit(&written)?;

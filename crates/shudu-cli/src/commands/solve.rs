@@ -108,6 +108,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         return solve_batches(args, engine, ahead, puzzles, out);
     }
     let mut answer = Answer::Yes;
+    let several = Several::default();
     for (number, reading) in (1..).zip(ahead.into_iter().map(Ok).chain(puzzles)) {
         let how = match (args.json, alone && out.for_people(), args.limit) {
             (true, ..) => How::Json,
@@ -117,7 +118,9 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         };
         // What came before a bad line is shown all the same.
         let reading = reading.or_else(|failure| out.flush().and(Err(failure)))?;
-        answer = answer.and(solve_one(args, &mut engine, &reading, how, out)?);
+        let (one, verdict) = solve_one(args, &mut engine, &reading, how, out)?;
+        answer = answer.and(one);
+        several.note(number, verdict);
         if clock::stopped() {
             out.flush()?;
             eprintln!("shudu: stopped in puzzle {number}");
@@ -125,7 +128,41 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         }
     }
     out.flush()?;
+    // Where it is drawn or told as JSON, it is said there.
+    if !(args.json || alone && out.for_people()) {
+        several.tell(alone);
+    }
     Ok(answer)
+}
+
+/// The puzzles of a list that have several solutions.
+#[derive(Default)]
+struct Several {
+    first: Cell<Option<u64>>,
+    count: Cell<u64>,
+}
+
+impl Several {
+    fn note(&self, number: u64, verdict: Verdict) {
+        if verdict == Verdict::Many {
+            self.first.set(self.first.get().or(Some(number)));
+            self.count.set(self.count.get() + 1);
+        }
+    }
+
+    /// Says so, since only one solution of each was printed.
+    fn tell(&self, alone: bool) {
+        let Some(first) = self.first.get() else { return };
+        let all = "--limit N shows more";
+        match self.count.get() {
+            1 if alone => eprintln!("shudu: the puzzle has several solutions; {all}"),
+            1 => eprintln!("shudu: puzzle {first} has several solutions; {all}"),
+            count => eprintln!(
+                "shudu: {} puzzles have several solutions, puzzle {first} first; {all}",
+                grouped(count)
+            ),
+        }
+    }
 }
 
 /// A list, one line a puzzle, as fast as it goes.
@@ -136,11 +173,24 @@ fn solve_batches(
     puzzles: Puzzles,
     out: &mut Output,
 ) -> Fallible<Answer> {
-    let ask = Ask { limit: 1, solutions: 1 };
+    // One solution of each is printed; whether it is the only one is looked for unless a limit
+    // says how far to look.
+    let ask = Ask { limit: args.limit.unwrap_or(2), solutions: 1 };
     let fast = args.machine.fast()?;
     let batches = Batches { engine: &fast, threads: args.machine.threads(), ask };
     let answer = Cell::new(Answer::Yes);
+    let several = Several::default();
+    let number = Cell::new(0);
+    let next = || {
+        number.set(number.get() + 1);
+        number.get()
+    };
     let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
+        let (number, verdict) = (next(), answers.tallies[i].verdict());
+        if args.limit.is_none() && verdict == Verdict::Many {
+            answer.set(Answer::No);
+            several.note(number, verdict);
+        }
         if let Some(digits) = answers.solutions(i).first() {
             return out.digits(digits);
         }
@@ -148,11 +198,13 @@ fn solve_batches(
         out.line(&batch::puzzle(line).map_or("no solution".into(), |puzzle| no_solution(&puzzle)))
     };
     let done = batches.run(ahead, puzzles, out, answered, |out, reading| {
-        let one = solve_one(args, &mut engine, reading, How::Lines, out)?;
+        let (one, verdict) = solve_one(args, &mut engine, reading, How::Lines, out)?;
         answer.set(answer.get().and(one));
+        several.note(next(), verdict);
         Ok(())
     });
     out.flush()?;
+    several.tell(false);
     done?;
     Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }
@@ -173,12 +225,11 @@ fn solve_one(
     reading: &Reading,
     how: How,
     out: &mut Output,
-) -> Fallible<Answer> {
+) -> Fallible<(Answer, Verdict)> {
     let puzzle = &reading.state.puzzle;
     let wanted = args.limit.unwrap_or(1);
-    // Without a limit one more is looked for, to know whether the first is the
-    // only one; where nobody would be told, it is not.
-    let told = args.limit.is_none() && matches!(how, How::Json | How::Drawn);
+    // Without a limit one more is looked for, to know whether the first is the only one.
+    let told = args.limit.is_none();
     let mut shown = 0;
     let mut kept = Vec::new();
     let mut failed = Ok(());
@@ -212,7 +263,9 @@ fn solve_one(
         out.flush()?;
         searched.tell_stats();
     }
-    Ok(if shown > 0 { Answer::Yes } else { Answer::No })
+    let verdict = if told { searched.outcome.verdict() } else { Verdict::Unknown };
+    let yes = if told { verdict == Verdict::One } else { shown > 0 };
+    Ok((if yes { Answer::Yes } else { Answer::No }, verdict))
 }
 
 fn show_solution(puzzle: &Puzzle, digits: &[Digit], how: How, out: &mut Output) -> Fallible {

@@ -21,13 +21,15 @@ mod time;
 mod typed;
 mod words;
 
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible, tell};
+use crate::term::language::tongue;
 use crate::term::options::Reading;
 use crate::term::options::{level_parser, ratings, technique_parser};
 use crate::term::output::Output;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};
+use shudu::language::Tell;
 use shudu::logic::Technique;
 use shudu::play::{Check, Date, Kind, NewError, Session, Shelf, ShelfError};
 use shudu::rating::Tenths;
@@ -138,7 +140,7 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
     if args.typed {
         // The full screen has a place for it.
         if let Some(said) = &store.said {
-            eprintln!("shudu: {said}");
+            tell(&said.tell(tongue()));
         }
         typed::play(args, &mut store, out)
     } else {

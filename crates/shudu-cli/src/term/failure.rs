@@ -1,10 +1,16 @@
 //! How a command can fail, and what the shell is told.
 
 use crate::term::language::tongue;
+use shudu::draw::clean;
 use shudu::language::{Tell, Text, Tongue};
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+
+/// Says something beside the answer. It may name what others named: files, boards, rules.
+pub fn tell(sentence: &str) {
+    eprintln!("shudu: {}", clean(sentence));
+}
 
 /// What stops a command.
 #[derive(Debug)]
@@ -50,7 +56,7 @@ impl Failure {
         match self.tell(tongue()) {
             None => ExitCode::SUCCESS,
             Some(sentence) => {
-                eprintln!("shudu: {sentence}");
+                tell(&sentence);
                 ExitCode::from(2)
             }
         }

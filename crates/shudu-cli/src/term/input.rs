@@ -5,9 +5,10 @@
 //! up to a limit. What cannot be a puzzle is refused as soon as that is
 //! certain: after the first mebibyte at the latest.
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Failure, Fallible, tell};
 use crate::term::options::Reading as Options;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::term::progress::style_of;
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use shudu::format::{self, Format, LineReader, Reading};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -73,6 +74,25 @@ impl Puzzles {
         }
     }
 
+    /// Opens what the user named or sends: without a name, standard input, if it is no
+    /// terminal and not empty. None is for the command's own example.
+    pub fn given(source: Option<&str>, options: &Options) -> Fallible<Option<Puzzles>> {
+        if source.is_some() {
+            return Puzzles::open(source, options).map(Some);
+        }
+        let name = "standard input";
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            return Ok(None);
+        }
+        let mut input = Box::new(BufReader::with_capacity(SAMPLE, stdin));
+        let start = input.fill_buf().map_err(|error| Failure::file(name, "read it", &error))?;
+        if start.is_empty() {
+            return Ok(None);
+        }
+        Puzzles::stream(name, input, None, &options.options()?).map(Some)
+    }
+
     /// Puzzles that are part of the program.
     pub fn built_in(text: &str) -> Fallible<Puzzles> {
         Puzzles::text("the built-in corpus", text, &format::Options::default())
@@ -113,7 +133,8 @@ impl Puzzles {
                 format::detect(&sample, options).map_err(|e| located(name, &e))?
             }
         };
-        if format.is_line_wise() && !start.starts_with(b"{") {
+        let spread = format == Format::Fpuzzles && start.starts_with(b"{");
+        if format.is_line_wise() && !spread {
             let reader = LineReader::new(format, options);
             let input = Box::new(io::Cursor::new(start).chain(input));
             let progress = progress(size);
@@ -166,12 +187,17 @@ impl Puzzles {
         }
     }
 
+    /// Where they come from.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The only puzzle, for commands that look at one.
     pub fn one(mut self) -> Fallible<Reading> {
         let none = Failure::Bad(format!("{} has no puzzle", self.name));
         let first = self.next().ok_or(none)??;
         if self.next().is_some() {
-            eprintln!("shudu: {} has several puzzles; this is the first", self.name);
+            tell(&format!("{} has several puzzles; this is the first", self.name));
         }
         Ok(first)
     }
@@ -264,11 +290,10 @@ fn progress(size: Option<u64>) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let (bar, template) = match size {
-        Some(size) => (ProgressBar::new(size), "{bar:30} {percent}% {bytes_per_sec} {eta} left"),
+        Some(size) => (ProgressBar::new(size), "{bar:30} {percent}% {bytes_per_sec}{left}"),
         None => (ProgressBar::new_spinner(), "{spinner} {bytes} {bytes_per_sec}"),
     };
-    let style = ProgressStyle::with_template(template);
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    bar.with_style(style_of(template))
 }
 
 /// Reads up to `most` bytes more. True: the input has ended.

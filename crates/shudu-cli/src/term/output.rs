@@ -5,8 +5,8 @@ use crate::term::options::When;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
-use shudu::draw::Text;
-use std::fs;
+use shudu::draw::{Text, clean};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
@@ -41,12 +41,13 @@ impl Output {
     }
 
     pub fn line(&mut self, line: &str) -> Fallible {
-        self.out.write_all(line.as_bytes())?;
+        self.part(line)?;
         Ok(self.out.write_all(b"\n")?)
     }
 
-    /// Text as it is, without an end of the line: a prompt.
+    /// Text without an end of the line. Programs get it as it is.
     pub fn part(&mut self, text: &str) -> Fallible {
+        let text = if self.terminal { clean(text) } else { text.into() };
         Ok(self.out.write_all(text.as_bytes())?)
     }
 
@@ -74,7 +75,13 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = Path::new(&beside);
-    let written = fs::write(beside, bytes).and_then(|()| fs::rename(beside, path));
+    let write = || {
+        let mut file = File::create(beside)?;
+        file.write_all(bytes)?;
+        file.sync_data()?;
+        fs::rename(beside, path)
+    };
+    let written = write();
     written.map_err(|error| {
         let _ = fs::remove_file(beside);
         Failure::file(name, "write it", &error)
@@ -91,6 +98,11 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
             path.display()
         ))),
     }
+}
+
+/// Says where a picture is.
+pub fn drawn_into(path: &Path) {
+    eprintln!("drawn into {}", clean(&path.display().to_string()));
 }
 
 #[cfg(not(feature = "png"))]

@@ -1,7 +1,9 @@
 //! How far a long count is, on standard error, if somebody looks.
 
 use crate::term::clock::Watch;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{
+    HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike,
+};
 use ratatui::crossterm::terminal;
 use shudu::control::{Progress, Stop};
 use std::io::{self, IsTerminal, Write};
@@ -19,9 +21,18 @@ pub fn bar(steps: u64, style: &str) -> ProgressBar {
     } else {
         ProgressDrawTarget::hidden()
     };
-    let bar = ProgressBar::with_draw_target(Some(steps), target);
-    let style = ProgressStyle::with_template(style);
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    ProgressBar::with_draw_target(Some(steps), target).with_style(style_of(style))
+}
+
+/// A style of indicatif; `{left}` is the time that is left, once something is done.
+pub fn style_of(template: &str) -> ProgressStyle {
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        if state.pos() > 0 {
+            // It is written into a string.
+            let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+        }
+    };
+    ProgressStyle::with_template(template).expect("our own template").with_key("left", left)
 }
 
 /// The terminal, a little narrower than it is. A bar's line is filled up to
@@ -108,7 +119,7 @@ impl Meter {
             shown.share = share;
         }
         if shown.bar.is_none() && self.watch.seconds() > PATIENCE {
-            let bar = bar(STEPS, "{bar:30} {percent}% {elapsed} gone, {eta} left")
+            let bar = bar(STEPS, "{bar:30} {percent}% {elapsed} gone{left}")
                 .with_elapsed(Duration::from_secs_f64(self.watch.seconds()));
             shown.bar = Some(bar);
         }

@@ -115,7 +115,7 @@ fn other_boards_and_grids() {
         generate(&["--layout", "3x3+x", "--level", "hard", "--seed", "1", "--json"]);
     assert!(status == 0 && out.contains(r#""level":"hard""#), "{out}");
     let (_, out, _) = generate(&["--layout", "jigsaw6", "--seed", "1"]);
-    let (cells, layout) = out.trim().split_once("  ").unwrap();
+    let (cells, layout) = out.trim().split_once(' ').unwrap();
     let (status, _, _) = shudu(&["check", "--layout", layout, cells]);
     assert_eq!(status, 0);
     let (_, out, _) = generate(&["--solved", "--count", "3", "--seed", "1"]);
@@ -200,7 +200,7 @@ fn a_file_appears_whole_and_goes_on_where_it_stopped() {
     // As if it had been stopped in the middle of the eleventh line.
     std::fs::remove_file(&path).unwrap();
     std::fs::write(beside(".part"), &whole[..82 * 10 + 30]).unwrap();
-    let state = stopped(10);
+    let state = stopped(10, "stopped.txt");
     std::fs::write(beside(".resume"), &state).unwrap();
     let (status, _, err) = generate(&[&args[..], &["--resume"]].concat());
     assert_eq!((status, err.as_str()), (0, ""));
@@ -217,10 +217,46 @@ fn a_file_appears_whole_and_goes_on_where_it_stopped() {
     std::fs::remove_file(beside(".resume")).unwrap();
 }
 
+#[test]
+fn what_is_missing_is_not_made_up() {
+    let file = scratch("missing.txt").display().to_string();
+    let beside = |ending: &str| PathBuf::from(format!("{file}{ending}"));
+    let _ = std::fs::remove_file(beside(".part"));
+    std::fs::write(beside(".resume"), stopped(10, "missing-state.txt")).unwrap();
+    let args = ["--minimal", "--seed", "8", "--count", "40", "-o", &file, "--resume"];
+    for part in [None, Some("1.2")] {
+        if let Some(text) = part {
+            std::fs::write(beside(".part"), text).unwrap();
+        }
+        let (status, _, err) = generate(&args);
+        assert_eq!(status, 2, "{err}");
+        assert!(err.contains("bytes, though an earlier run has written 820"), "{err}");
+    }
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let file = scratch("two.txt").display().to_string();
+    let _ = std::fs::remove_file(format!("{file}.resume"));
+    let mut first = Command::new(env!("CARGO_BIN_EXE_shudu"))
+        .args(["generate", "--minimal", "--seed", "8", "--count", "100000000", "-o", &file])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !PathBuf::from(format!("{file}.resume")).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let (status, _, err) = generate(&["--seed", "9", "-o", &file]);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(status, 2);
+    assert!(err.contains("two.txt.part: another run is writing it"), "{err}");
+}
+
 /// The state of the job above when so many are done: that of a run which is stopped, with
 /// its numbers changed.
-fn stopped(made: u64) -> String {
-    let other = scratch("stopped.txt").display().to_string();
+fn stopped(made: u64, name: &str) -> String {
+    let other = scratch(name).display().to_string();
     let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
         .args(["generate", "--minimal", "--seed", "8", "--count", "100000000", "-o", &other])
         .stderr(Stdio::null())

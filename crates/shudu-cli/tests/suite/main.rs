@@ -6,6 +6,7 @@ mod games;
 mod generate;
 mod json;
 mod kill;
+mod pipes;
 mod rate;
 mod screen;
 mod shell;

@@ -668,6 +668,16 @@ mod tests {
     }
 
     #[test]
+    fn more_than_256_regions_are_told_apart() {
+        let pairs = (0..300).map(|i| Extra::Region(vec![Cell::new(i), Cell::new(i + 100)]));
+        let blocks = Blocks::Regular { rows: 5, columns: 5 };
+        let layout = Layout::new(blocks, pairs.collect()).unwrap();
+        let kinds: std::collections::HashSet<_> = layout.houses().iter().map(|h| h.kind).collect();
+        assert_eq!(kinds.len(), layout.houses().len());
+        assert!(kinds.contains(&HouseKind::Region(299)));
+    }
+
+    #[test]
     fn a_region_map_with_a_wrong_region_is_refused() {
         let mut map = block_numbers(&Blocks::Regular { rows: 3, columns: 3 }, 9);
         map[0] = 1;

@@ -480,6 +480,17 @@ mod tests {
         };
         let grid = Grid::new(layout.clone(), digits("1342243142133124")).unwrap();
         assert!(grid.solves(&puzzle("2x2", "1.....3..2.....4")));
-        assert!(Grid::new(layout, digits("1342243142133142")).is_err());
+        assert!(Grid::new(layout.clone(), digits("1342243142133142")).is_err());
+        let above: Vec<Digit> =
+            digits("1342243142133124").iter().map(|d| Digit::from_index(d.index() + 4)).collect();
+        assert!(matches!(Grid::new(layout, above), Err(GridError::Digit { size: 4, .. })));
+    }
+
+    #[test]
+    fn limits_are_those_of_the_board() {
+        let plain = puzzle("2x2", "1...............");
+        let mut all = Candidates::full(plain.layout());
+        plain.layout().cells().for_each(|cell| all[cell] = DigitSet::from_bits(u64::MAX));
+        assert_eq!(plain.clone().with_limits(all), plain);
     }
 }

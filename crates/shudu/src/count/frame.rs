@@ -67,7 +67,8 @@ impl Frames {
     /// The number of the frame with these rows, in whatever order they are.
     pub fn find(&self, parts: &[Parts; 3]) -> u32 {
         let first = canonical(parts[0]);
-        let order = first.map(|part| parts[0].iter().position(|p| *p == part).unwrap_or(0));
+        let place = |part| parts[0].iter().position(|p| *p == part);
+        let order = first.map(|part| place(part).expect("the same parts in another order"));
         let sorted = parts.map(|rows| order.map(|i| rows[i]));
         self.by_key[&key(&sorted)]
     }

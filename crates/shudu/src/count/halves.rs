@@ -191,7 +191,7 @@ impl Halves {
         let special: Vec<usize> =
             (0..self.special).filter(|&digit| self.is_special(digit, right)).collect();
         let line = |clue: &Clue| {
-            let digit = special.binary_search(&clue.digit).unwrap_or(0);
+            let digit = special.binary_search(&clue.digit).expect("digits with clues are special");
             (clue.column, digit, 1u16 << (2 * clue.band + usize::from(clue.side)))
         };
         let mut told: Vec<Vec<(usize, u16)>> = vec![Vec::new(); self.columns];

@@ -29,6 +29,9 @@ pub type Marginals = Vec<Vec<u128>>;
 
 /// The number of solutions for each cell and digit of a puzzle of the classic board without
 /// pencil marks.
+///
+/// # Panics
+/// If the puzzle is another.
 pub fn marginals(
     tables: &Tables,
     puzzle: &Puzzle,
@@ -169,10 +172,10 @@ impl Block<'_> {
             let order = ORDERS[nth_order(entry.orders, k)];
             // Where the canonical parts stand in the frame, and so on the board.
             let rows = canonical.map(|part| {
-                let i = frame.parts[place].iter().position(|&p| p == part).unwrap_or(0);
-                order[i]
+                let i = frame.parts[place].iter().position(|&p| p == part);
+                order[i.expect("a frame has the parts of its parting")]
             });
-            ORDERS.iter().position(|o| *o == rows).unwrap_or(0)
+            ORDERS.iter().position(|o| *o == rows).expect("three rows in some order")
         };
         (id, (0..entry.weight()).map(order).collect())
     }

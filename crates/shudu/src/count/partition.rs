@@ -97,7 +97,7 @@ fn cross(x: &Parts, y: &Parts) -> bool {
 
 fn neighbours(crosses: &[bool], i: usize) -> [u16; CROSSING] {
     let mut found = (0..PARTITIONS).filter(|j| crosses[i * PARTITIONS + j]);
-    std::array::from_fn(|_| found.next().unwrap_or(0) as u16)
+    std::array::from_fn(|_| found.next().expect("all partings cross equally many") as u16)
 }
 
 /// The parts by their smallest digits.

@@ -30,6 +30,9 @@ struct Draw {
 }
 
 /// Draws solutions of a puzzle of the classic board without pencil marks.
+///
+/// # Panics
+/// If the puzzle is another.
 pub fn sample(
     tables: &Tables,
     puzzle: &Puzzle,

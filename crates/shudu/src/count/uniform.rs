@@ -76,8 +76,8 @@ impl Uniform {
         }
         // In the cyclic kind the same three digits go together through all boxes.
         let cyclic = |frame: &Frame| frame.ids[0] == frame.ids[1];
-        let kinds = [true, false]
-            .map(|wanted| frames.iter().position(|f| cyclic(f) == wanted).unwrap_or(0));
+        let first = |wanted| frames.iter().position(|f| cyclic(f) == wanted);
+        let kinds = [true, false].map(|wanted| first(wanted).expect("there are frames of both"));
         let many = frames.iter().filter(|frame| cyclic(frame)).count() as u64;
         let entry = |(number, frame): (usize, &Frame)| Entry {
             frame: number as u32,
@@ -90,7 +90,13 @@ impl Uniform {
         let (mut most, mut ends, mut sum) = (Vec::new(), Vec::new(), 0);
         for (counts, size) in counts.iter().zip([many, FRAMES as u64 - many]) {
             let highest = |counts: &Matrix, b: usize| {
-                counts.iter().skip(b).step_by(PARTITIONS).copied().max().unwrap_or(0)
+                counts
+                    .iter()
+                    .skip(b)
+                    .step_by(PARTITIONS)
+                    .copied()
+                    .max()
+                    .expect("a column of a matrix")
             };
             let highest: [Vec<u16>; 3] =
                 std::array::from_fn(|s| (0..PARTITIONS).map(|b| highest(&counts[s], b)).collect());

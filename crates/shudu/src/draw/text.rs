@@ -3,6 +3,7 @@
 use super::frame::Frame;
 use super::picture::{CellPicture, Ink, Mark, Picture, mark_grid};
 use crate::board::Cell;
+use std::borrow::Cow;
 
 /// What a piece of text means; a terminal decides how that looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,14 +132,32 @@ fn width_of(line: &[Span]) -> usize {
 }
 
 fn render_span(out: &mut String, span: &Span, coloured: bool) {
-    let code = span.paint.code();
+    let (code, text) = (span.paint.code(), clean(&span.text));
     match (coloured, span.underlined) {
-        (false, false) => out.push_str(&span.text),
-        (false, true) => span.text.chars().for_each(|c| out.extend([c, '\u{332}'])),
-        (true, false) if code.is_empty() => out.push_str(&span.text),
-        (true, false) => out.push_str(&format!("\x1b[{code}m{}\x1b[0m", span.text)),
-        (true, true) if code.is_empty() => out.push_str(&format!("\x1b[4m{}\x1b[0m", span.text)),
-        (true, true) => out.push_str(&format!("\x1b[{code};4m{}\x1b[0m", span.text)),
+        (false, false) => out.push_str(&text),
+        (false, true) => text.chars().for_each(|c| out.extend([c, '\u{332}'])),
+        (true, false) if code.is_empty() => out.push_str(&text),
+        (true, false) => out.push_str(&format!("\x1b[{code}m{text}\x1b[0m")),
+        (true, true) if code.is_empty() => out.push_str(&format!("\x1b[4m{text}\x1b[0m")),
+        (true, true) => out.push_str(&format!("\x1b[{code};4m{text}\x1b[0m")),
+    }
+}
+
+/// A text as a terminal may show it. What others wrote, such as a title or the name of a rule,
+/// may have signs that a terminal obeys, or that turn the direction of writing; they are shown
+/// as `\u{FFFD}`. Ends of lines and tabs stay.
+///
+/// ```
+/// assert_eq!(shudu::draw::clean("a\x1b[2Jb\n"), "a\u{FFFD}[2Jb\n");
+/// ```
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| {
+        c.is_control() && !matches!(c, '\n' | '\t')
+            || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    match text.contains(obeyed) {
+        true => text.replace(obeyed, "\u{FFFD}").into(),
+        false => text.into(),
     }
 }
 

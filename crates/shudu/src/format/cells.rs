@@ -147,11 +147,13 @@ pub(super) fn digits_named(size: usize) -> Text {
 pub(super) struct Layouts {
     wanted: Option<Arc<Layout>>,
     usual: Vec<Option<Arc<Layout>>>,
+    /// The last one that a text named: lists are often of one board.
+    named: Option<(String, Arc<Layout>)>,
 }
 
 impl Layouts {
     pub fn new(wanted: Option<Arc<Layout>>) -> Layouts {
-        Layouts { wanted, usual: vec![None; MAX_SIZE + 1] }
+        Layouts { wanted, usual: vec![None; MAX_SIZE + 1], named: None }
     }
 
     /// Its size.
@@ -195,8 +197,55 @@ impl Layouts {
         Ok(layout)
     }
 
-    /// The board for a puzzle of so many cells.
-    pub fn of_cells(&mut self, count: usize, line: usize) -> Result<Arc<Layout>, ReadError> {
+    /// The board with this name, for a puzzle of this size; the one asked for goes first.
+    pub fn of_name(
+        &mut self,
+        name: &str,
+        size: usize,
+        line: usize,
+    ) -> Result<Arc<Layout>, ReadError> {
+        if let Some(wanted) = self.wanted_for(size, line)? {
+            return Ok(wanted);
+        }
+        let layout = self.called(name, line)?;
+        if layout.size() != size {
+            let found = format!("the puzzle is {size}×{size}");
+            let expected = format!("the layout it names is {0}×{0}", layout.size());
+            return Err(ReadError::on(line, found, expected));
+        }
+        Ok(layout)
+    }
+
+    /// The board with this name.
+    pub fn called(&mut self, name: &str, line: usize) -> Result<Arc<Layout>, ReadError> {
+        if let Some((_, layout)) = self.named.as_ref().filter(|(known, _)| known == name) {
+            return Ok(layout.clone());
+        }
+        let layout = name.parse::<Layout>().map_err(|error| {
+            let found = text!("the puzzle names a board that cannot be", "题目写的盘面不成立");
+            ReadError::on(line, found, Text::of(|t| error.tell(t)))
+        })?;
+        let layout = Arc::new(layout);
+        self.named = Some((name.into(), layout.clone()));
+        Ok(layout)
+    }
+
+    /// The board for a puzzle of this size with this text behind its cells, and what of that
+    /// text is not the board's name.
+    pub fn of_line<'a>(
+        &mut self,
+        size: usize,
+        rest: &'a str,
+        line: usize,
+    ) -> Result<(Arc<Layout>, &'a str), ReadError> {
+        match name_in(rest, size) {
+            Some((name, after)) => Ok((self.of_name(name, size, line)?, after)),
+            None => Ok((self.of_size(size, line)?, rest)),
+        }
+    }
+
+    /// The size of a puzzle of so many cells.
+    pub fn size_of(&self, count: usize, line: usize) -> Result<usize, ReadError> {
         let wrong = match (self.wanted_size(), square_root(count)) {
             (Some(size), root) if root != Some(size) => Some(size),
             (None, None) => Some(nearest_size(count)),
@@ -210,8 +259,38 @@ impl Layouts {
                 text!("{needed} are needed ({size}×{size})", "应有 {needed} 格（{size}×{size}）"),
             ));
         }
-        self.of_size(count.isqrt(), line)
+        Ok(count.isqrt())
     }
+
+    /// The board for a puzzle of so many cells.
+    pub fn of_cells(&mut self, count: usize, line: usize) -> Result<Arc<Layout>, ReadError> {
+        let size = self.size_of(count, line)?;
+        self.of_size(size, line)
+    }
+}
+
+/// The name of a board, if the first word behind the cells of this size is one as
+/// [`Layout::name`] writes it, and what follows.
+pub(super) fn name_in(rest: &str, size: usize) -> Option<(&str, &str)> {
+    let word = rest.trim_start();
+    let (name, after) = word.split_at(word.find(char::is_whitespace).unwrap_or(word.len()));
+    let number = |text: &str| text.parse::<usize>().ok();
+    let boxes = name.split('+').next().and_then(|boxes| boxes.split_once('x'));
+    let boxes = boxes.and_then(|(rows, columns)| number(rows)?.checked_mul(number(columns)?));
+    let is_name = match boxes {
+        // A size alone may be a remark.
+        Some(product) => product == size || name.contains('+'),
+        None => name.starts_with("jigsaw:"),
+    };
+    is_name.then_some((name, after))
+}
+
+/// What stands behind the cells of a puzzle, so that it is read on the same board: nothing if
+/// that is the usual one of its size.
+pub(super) fn name_behind(layout: &Layout, separator: &str) -> String {
+    let usual = layout.extras().is_empty()
+        && Layout::usual(layout.size()).is_ok_and(|usual| usual.blocks() == layout.blocks());
+    if usual { String::new() } else { separator.to_owned() + &layout.name() }
 }
 
 /// The size of a board of so many cells.

@@ -5,7 +5,8 @@
 //! 004300209005009001…,864371259325849761…
 //! ```
 //!
-//! A semicolon or a tab will do as well, and a third column is a comment.
+//! A semicolon or a tab will do as well. A further column may name the board, in
+//! full as `3x3+x` or `jigsaw:…`; what else there is, is a comment.
 //! Where a header names the columns otherwise (`id,puzzle,…`), the first
 //! two columns that have the length of a puzzle count.
 
@@ -45,16 +46,20 @@ pub(super) fn read_line(
         |piece: &Piece| piece.text.len() >= 16 && cells::square_root(piece.text.len()).is_some();
     let first = fields.iter().position(is_puzzle).unwrap_or(0);
     let puzzle = fields[first];
-    let layout = layouts.of_cells(puzzle.text.chars().count(), number)?;
-    let size = layout.size();
+    let size = layouts.size_of(puzzle.text.chars().count(), number)?;
+    let is_name = |piece: &Piece| cells::name_in(piece.text, size).is_some();
+    let mut rest: Vec<_> = fields[first + 1..].to_vec();
+    let layout = match rest.iter().position(is_name) {
+        Some(place) => layouts.of_name(rest.remove(place).text, size, number)?,
+        None => layouts.of_size(size, number)?,
+    };
     let givens = digits(puzzle, size)?;
     let mut reading = Reading::new(Puzzle::new(layout, givens), Format::Csv, number);
-    let mut rest = &fields[first + 1..];
-    if let Some((second, after)) = rest.split_first()
+    if let Some(second) = rest.first().copied()
         && (second.text.len() == size * size || second.text.is_empty())
     {
-        reading.solution = solution(*second, size)?;
-        rest = after;
+        reading.solution = solution(second, size)?;
+        rest.remove(0);
     }
     let comment = rest.iter().map(|piece| piece.text).collect::<Vec<_>>().join(",");
     if !comment.trim().is_empty() {
@@ -89,7 +94,8 @@ fn fields(line: &str, number: usize) -> Vec<Piece<'_>> {
 
 pub(super) fn write(state: &State, solution: Option<&[Digit]>) -> String {
     let solution: String = solution.unwrap_or(&[]).iter().map(|digit| digit.symbol()).collect();
-    super::line::write(state, '0') + "," + &solution
+    let name = cells::name_behind(state.puzzle.layout(), ",");
+    super::line::write(state, '0') + "," + &solution + &name
 }
 
 #[cfg(test)]

@@ -72,6 +72,8 @@ fn plain(first: &str) -> Option<Format> {
         #[cfg(feature = "formats")]
         (super::sudokupad::looks_like, Format::SudokuPad),
         #[cfg(feature = "formats")]
+        (super::json::looks_like, Format::Jsonl),
+        #[cfg(feature = "formats")]
         (super::fpuzzles::looks_like, Format::Fpuzzles),
         (csv::is_header, Format::Csv),
         (csv::looks_like, Format::Csv),

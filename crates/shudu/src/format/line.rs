@@ -5,9 +5,9 @@
 //! 1 0 0 4  0 0 1 0  0 3 0 0  2 0 0 3
 //! ```
 //!
-//! The cells are the first word of the line; what follows is a comment. If the
-//! first word is too short, the words may be numbers, one a cell, or a space
-//! may be a blank.
+//! The cells are the first word of the line. The second may name the board, in
+//! full as `3x3+x` or `jigsaw:…`; what follows is a comment. If the first word is
+//! too short, the words may be numbers, one a cell, or a space may be a blank.
 
 use super::cells::{self, Layouts, Piece, square_root};
 use super::{Format, Meta, ReadError, Reading};
@@ -66,13 +66,14 @@ pub(super) fn read_line(
     if layouts.wanted_size().is_none_or(|size| size == 9)
         && let Some(values) = read_classic(text.as_bytes())
     {
-        let layout = layouts.of_size(9, number)?;
+        let (layout, rest) = layouts.of_line(9, &text[81..], number)?;
         let givens: Box<[_]> = values.iter().map(|&value| Digit::new(value as usize)).collect();
         let reading = Reading::new(Puzzle::new(layout, givens), format, number);
-        return Ok(with_comment(reading, &text[81..]));
+        return Ok(with_comment(reading, rest));
     }
     let (pieces, rest) = cells_of(text, number, layouts.wanted_size());
-    let layout = layouts.of_cells(pieces.len(), number)?;
+    let size = layouts.size_of(pieces.len(), number)?;
+    let (layout, rest) = layouts.of_line(size, rest, number)?;
     let givens = cells::digits(&pieces, layout.size())?;
     Ok(with_comment(Reading::new(Puzzle::new(layout, givens), format, number), rest))
 }

@@ -14,7 +14,8 @@
 //!
 //! By content, in this order; the extension of a file is not asked.
 //!
-//! 1. What cannot be anything else: `<` XML, `{` JSON, links, `fpuzzles…`,
+//! 1. What cannot be anything else: `<` XML, `{` JSON (a line of our own if it has a
+//!    `puzzle`, else f-puzzles'), links, `fpuzzles…`,
 //!    `:code:` lines, `#A`… headers and `[Puzzle]`, a puzzle with a comma
 //!    behind it, a hash with a puzzle behind it.
 //! 2. The number of cells on the first line. If a layout is asked for, its
@@ -42,7 +43,7 @@
 //! the sixteenth) if the text has another blank as well and no `G`. Numbers
 //! may stand for digits where cells are separated.
 //!
-//! This room may use `board` and `language`.
+//! This room may use `board`, `language` and `packed`.
 
 mod bank;
 mod candidates;
@@ -55,6 +56,8 @@ mod fpuzzles;
 mod grid;
 mod hodoku;
 mod jigsaw;
+#[cfg(feature = "formats")]
+mod json;
 pub mod line;
 mod links;
 #[cfg(feature = "formats")]
@@ -83,7 +86,7 @@ use table::Reads;
 pub use table::{Boards, Carries, Format};
 pub use text::text_of;
 
-use crate::board::{Blocks, Digit, Layout, State};
+use crate::board::{Blocks, Digit, Layout, Puzzle, State};
 use cells::Layouts;
 use std::sync::Arc;
 
@@ -219,9 +222,8 @@ pub struct Writing<'a> {
     pub meta: Option<&'a Meta>,
     /// The solution, where the format has a place for it.
     pub solution: Option<&'a [Digit]>,
-    /// Whether who reads the text will be told the layout aside, so that it
-    /// need not be in the text.
-    pub layout_known: bool,
+    /// Whether rules and limits that the format has no place for may be lost.
+    pub lossy: bool,
 }
 
 /// Writes one puzzle. Line-wise formats give one line; no format ends with a
@@ -232,35 +234,46 @@ pub struct Writing<'a> {
 /// use shudu::format::{self, Format};
 /// let layout: Layout = "2x2+x".parse().unwrap();
 /// let puzzle = Puzzle::from_symbols(layout.into(), "1.....2..3.....4").unwrap();
-/// let error = format::write(&puzzle.into(), Format::Line).unwrap_err().to_string();
+/// let state = puzzle.into();
+/// assert_eq!(format::write(&state, Format::Line).unwrap(), "1.....2..3.....4 2x2+x");
+/// let error = format::write(&state, Format::Grid).unwrap_err().to_string();
 /// assert!(error.contains("cannot carry the extra rule"));
 /// ```
 pub fn write(state: &State, format: Format) -> Result<String, WriteError> {
     write_with(state, format, &Writing::default())
 }
 
+/// A puzzle without its board: one symbol per cell, or, where it limits the candidates, one
+/// place per candidate, since without them it would be another puzzle.
+pub fn on_one_line(puzzle: &Puzzle) -> String {
+    match puzzle.limits() {
+        Some(_) => pencilmarks::write(&puzzle.clone().into()),
+        None => puzzle.symbols(),
+    }
+}
+
 /// Writes one puzzle with what is known about it.
 pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<String, WriteError> {
-    check(state, format, writing.layout_known)?;
+    check(state, format, writing.lossy)?;
     let none = Meta::default();
     Ok(format.write(state, writing.meta.unwrap_or(&none), writing))
 }
 
 /// Whether the format can carry the puzzle, by its row of the table.
-fn check(state: &State, format: Format, layout_known: bool) -> Result<(), WriteError> {
+fn check(state: &State, format: Format, lossy: bool) -> Result<(), WriteError> {
     let layout = state.puzzle.layout();
     let (size, max, boards) = (layout.size(), format.max_size(), format.boards());
-    if boards == Boards::Classic && !(layout.is_classic() || layout_known && size == 9) {
+    if boards == Boards::Classic && !(layout.is_classic() || lossy && size == 9) {
         return Err(WriteError::NotClassic { format, layout: layout.name() });
     }
     if size > max {
         return Err(WriteError::Size { format, size, max });
     }
+    if lossy {
+        return Ok(());
+    }
     if state.puzzle.limits().is_some() && !format.carries().limits {
         return Err(WriteError::Limits { format });
-    }
-    if layout_known {
-        return Ok(());
     }
     if boards < Boards::Extras && !layout.extras().is_empty() {
         let name = layout.name();

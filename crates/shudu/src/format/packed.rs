@@ -2,9 +2,11 @@
 //! then base64, perhaps with `%2B` for `+`.
 
 use super::ReadError;
+use crate::language::{Tell, Text};
+use crate::packed::{self, Alphabet, NotUnpacked};
 use crate::text;
 
-/// Longer ones are no puzzles; unpacking may grow a text by its length.
+/// Longer ones are no puzzles.
 const LONGEST: usize = 128 * 1024;
 
 /// The text in a link.
@@ -16,23 +18,24 @@ pub(super) fn unpack(packed: &str, line: usize) -> Result<String, ReadError> {
         let expected = text!("at most {LONGEST} are read", "最多读 {LONGEST} 个");
         return Err(ReadError::on(line, found, expected));
     }
-    let text = |units: Option<Vec<u16>>| units.and_then(|units| String::from_utf16(&units).ok());
-    // Both alphabets of LZ-string are in use; only one of them gives JSON.
-    let is_json = |text: &String| text.trim_start().starts_with('{');
-    text(lz_str::decompress_from_base64(&packed.replace(' ', "+")))
-        .filter(is_json)
-        .or_else(|| text(lz_str::decompress_from_encoded_uri_component(&packed)).filter(is_json))
-        .ok_or_else(|| {
-            ReadError::on(
-                line,
-                text!("the link holds no puzzle that can be unpacked", "链接里的题目无法解开"),
-                text!("copy it again as a whole", "请重新完整复制"),
-            )
-        })
+    // Both alphabets of LZ-string are in use; one sign tells them apart.
+    let alphabet = if packed.contains('-') { Alphabet::Uri } else { Alphabet::Base64 };
+    match packed::unpack(&packed, alphabet) {
+        Ok(text) if text.trim_start().starts_with('{') => Ok(text),
+        Err(long @ NotUnpacked::Long) => {
+            let found = text!("the link holds no puzzle", "链接里没有题目");
+            Err(ReadError::on(line, found, Text::of(|t| long.tell(t))))
+        }
+        _ => Err(ReadError::on(
+            line,
+            text!("the link holds no puzzle that can be unpacked", "链接里的题目无法解开"),
+            text!("copy it again as a whole", "请重新完整复制"),
+        )),
+    }
 }
 
 pub(super) fn pack(json: &str) -> String {
-    lz_str::compress_to_base64(json)
+    packed::pack(json, Alphabet::Base64)
 }
 
 fn without_percents(text: &str) -> String {
@@ -68,8 +71,10 @@ mod tests {
         let escaped = packed.replace('+', "%2B").replace('/', "%2f").replace('=', "%3D");
         assert_eq!(unpack(&escaped, 1).as_deref(), Ok(json));
         assert_eq!(unpack(&packed.replace('+', " "), 1).as_deref(), Ok(json));
-        let component = lz_str::compress_to_encoded_uri_component(json);
+        let component = packed::pack(json, Alphabet::Uri);
         assert_eq!(unpack(&component, 1).as_deref(), Ok(json));
         assert!(unpack("N4Ig", 1).is_err());
+        let bomb = unpack(&pack(&"{".repeat(5 << 20)), 1).unwrap_err().to_string();
+        assert!(bomb.contains("no puzzle; unpacked it would have more than"), "{bomb}");
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn read_line(
         );
         return Err(ReadError::on(number, found, expected));
     }
-    let layout = layouts.of_size(size, number)?;
+    let (layout, rest) = layouts.of_line(size, rest, number)?;
     let mut marks = Candidates::empty(&layout);
     for (i, symbol) in word.chars().enumerate() {
         let here = Digit::from_index(i % size);

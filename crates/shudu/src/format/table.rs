@@ -1,11 +1,11 @@
 //! The table of formats: one row each, with its functions; help, menus, documentation
 //! and the checks before writing derive from it.
 
-use super::cells::Layouts;
+use super::cells::{Layouts, name_behind};
 use super::{Meta, ReadError, Reading, Writing};
 use super::{bank, candidates, csv, grid, hodoku, jigsaw, line, links, pencilmarks, sdk, sdx};
 #[cfg(feature = "formats")]
-use super::{fpuzzles, opensudoku, sudokupad};
+use super::{fpuzzles, json, opensudoku, sudokupad};
 use crate::board::State;
 use crate::language::Tongue;
 use std::fmt;
@@ -99,7 +99,7 @@ formats! {
     Line => Row {
         id: "line", title: "one line, a character a cell", extensions: &["txt", "sudoku"],
         reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Line, layouts).map(Some)),
-        writes: |state, _, _| line::write(state, '.'), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
+        writes: |state, _, _| line::write(state, '.') + &name_behind(state.puzzle.layout(), " "), carries: GIVENS, boards: Boards::Extras, max_size: 64, header: None,
         example: CLASSIC,
     };
     /// One line a row, with or without borders.
@@ -122,8 +122,8 @@ formats! {
     Pencilmarks => Row {
         id: "pencilmarks", title: "one line, nine characters a cell", extensions: &["txt"],
         reads: Reads::Line(|text, at, layouts| pencilmarks::read_line(text, at, layouts).map(Some)),
-        writes: |state, _, _| pencilmarks::write(state), carries: Carries { limits: true, ..GIVENS },
-        boards: Boards::Usual, max_size: 64, header: None,
+        writes: |state, _, _| pencilmarks::write(state) + &name_behind(state.puzzle.layout(), " "), carries: Carries { limits: true, ..GIVENS },
+        boards: Boards::Extras, max_size: 64, header: None,
         example: "1....23...34...4..34.2..1....234..34\
                   1....2....34.2....34..341...",
     };
@@ -181,8 +181,18 @@ formats! {
         id: "csv", title: "puzzle,solution as on Kaggle", extensions: &["csv"],
         reads: Reads::Line(csv::read_line),
         writes: |state, _, writing| csv::write(state, writing.solution), carries: Carries { solution: true, ..GIVENS },
-        boards: Boards::Usual, max_size: 64, header: Some("puzzle,solution"),
+        boards: Boards::Extras, max_size: 64, header: Some("puzzle,solution"),
         example: "1004001003002003,1324431213422431",
+    };
+    /// Lines of JSON, as Shudu itself writes them.
+    #[cfg(feature = "formats")]
+    Jsonl => Row {
+        id: "jsonl", title: "one JSON object a line, as of --json", extensions: &["jsonl", "json"],
+        reads: Reads::Line(|text, at, layouts| json::read_line(text, at, layouts).map(Some)),
+        writes: json::write,
+        carries: Carries { notes: false, placed: true, limits: true, solution: true, meta: true },
+        boards: Boards::Extras, max_size: 64, header: None,
+        example: "{\"layout\":\"2x2+x\",\"puzzle\":\"1.....2..3.....4\"}",
     };
     /// A line of a puzzle bank: hash, puzzle, rating.
     Bank => Row {
@@ -356,6 +366,9 @@ mod tests {
 
     #[test]
     fn an_error_says_who_can() {
-        assert_eq!(Format::who_carries_extras(Tongue::default()), "`fpuzzles` and `sudokupad`");
+        assert_eq!(
+            Format::who_carries_extras(Tongue::default()),
+            "`line`, `pencilmarks`, `csv`, `jsonl`, `fpuzzles` and `sudokupad`"
+        );
     }
 }

@@ -79,6 +79,29 @@ fn what_is_no_puzzle_is_told_in_one_sentence() {
 }
 
 #[test]
+fn the_name_behind_the_cells_is_the_board() {
+    let cells = "1.....2..3.....4";
+    let board = |text: &str| read_one(text).state.puzzle.layout().name();
+    let map = "jigsaw:1112331234223444";
+    assert_eq!(board(&format!("{cells}  {map}  a comment")), map);
+    assert_eq!(board(&format!("{cells} 2x2+x")), "2x2+x");
+    assert_eq!(board(&format!("{cells},1342243142133124,2x2+x,6")), "2x2+x");
+    assert_eq!(read_one(&format!("{cells} {map} hard")).meta.comment.as_deref(), Some("hard"));
+    // What is no full name is a comment, and the board asked for goes first.
+    for comment in ["x", "9x9", "3x3", "antiknight", "4x5 cm"] {
+        let reading = read_one(&format!("{cells} {comment}"));
+        assert_eq!(reading.state.puzzle.layout().name(), "2x2", "{comment}");
+        assert_eq!(reading.meta.comment.as_deref(), Some(comment));
+    }
+    let asked = read(&format!("{cells} {map}"), &options(None, Some("2x2+x"))).unwrap();
+    assert_eq!(asked[0].state.puzzle.layout().name(), "2x2+x");
+    let error = error_of(&format!("{cells} jigsaw:1112"));
+    assert!(error.starts_with("line 1: the puzzle names a board that cannot be; "), "{error}");
+    let error = error_of(&format!("{cells} 3x3+x"));
+    assert_eq!(error, "line 1: the puzzle is 4×4; the layout it names is 9×9");
+}
+
+#[test]
 fn equal_givens_in_a_house_are_no_error_of_reading() {
     assert!(read_one(&"5".repeat(81)).state.puzzle.clash().is_some());
 }
@@ -86,8 +109,8 @@ fn equal_givens_in_a_house_are_no_error_of_reading() {
 #[test]
 fn what_a_format_cannot_carry_is_refused() {
     let cases = [
-        ("3x3+x", Format::Line, "extra rule x"),
-        ("3x2", Format::Line, "boxes are 3x2"),
+        ("3x3+x", Format::Sdm, "extra rule x"),
+        ("3x2", Format::Sdm, "boxes are 3x2"),
         ("jigsaw:AAAB/CCAB/CDBB/CDDD", Format::Grid, "irregular shape"),
         ("2x2", Format::Hodoku, "classic 9×9"),
         ("4x4", Format::Sdx, "up to 9×9"),
@@ -101,9 +124,10 @@ fn what_a_format_cannot_carry_is_refused() {
     limits[Cell::new(3)] = DigitSet::from_bits(3);
     let limited = State::new(Puzzle::empty(layout("3x3")).with_limits(limits));
     assert!(matches!(write(&limited, Format::Line), Err(WriteError::Limits { .. })));
-    let known = Writing { layout_known: true, ..Writing::default() };
+    let lossy = Writing { lossy: true, ..Writing::default() };
     let state = State::new(Puzzle::empty(layout("3x3+x")));
-    assert!(write_with(&state, Format::Line, &known).is_ok());
+    assert!(write_with(&state, Format::Sdm, &lossy).is_ok());
+    assert_eq!(write_with(&limited, Format::Line, &lossy), Ok(".".repeat(81)));
 }
 
 /// Layout names a format should be tried on.

@@ -30,7 +30,7 @@ pub enum Hint {
     Clash(Clash),
     /// The puzzle itself has no solution.
     Unsolvable,
-    /// The player's digits leave no solution, though the puzzle has several.
+    /// The player's digits and notes leave no solution, though the puzzle has several.
     DeadEnd,
     /// A digit that is not that of the solution.
     WrongDigit {
@@ -97,14 +97,21 @@ pub fn hint(
         if let Some(hint) = mistake(state, solution) {
             return Ok(Hinted { hint, unique });
         }
-    } else if solve(&filled, control)?.count == Some(0) {
-        return Ok(Hinted { hint: Hint::DeadEnd, unique });
+    } else {
+        let without_notes = State { centre: None, ..state.clone() };
+        if solve(&left(&without_notes), control)?.count == Some(0) {
+            return Ok(Hinted { hint: Hint::DeadEnd, unique });
+        }
     }
     if digits.iter().all(Option::is_some) {
         return Ok(Hinted { hint: Hint::Solved, unique });
     }
-    if let Some(hint) = empty_notes(state) {
+    if let Some(hint) = contradiction(state) {
         return Ok(Hinted { hint, unique });
+    }
+    // Of one solution alone, the notes were compared with it.
+    if !unique && state.centre.is_some() && solve(&left(state), control)?.count == Some(0) {
+        return Ok(Hinted { hint: Hint::DeadEnd, unique });
     }
     let narrowed;
     let profile = if unique {
@@ -158,8 +165,15 @@ fn mistake(state: &State, solution: &[Digit]) -> Option<Hint> {
     None
 }
 
-/// A cell or a house the notes leave nothing.
-fn empty_notes(state: &State) -> Option<Hint> {
+/// What is left to be solved: all digits, within the limits and the notes.
+fn left(state: &State) -> Puzzle {
+    let mut candidates = state.candidates();
+    candidates.intersect(&state.puzzle.start());
+    Puzzle::new(state.puzzle.layout().clone(), state.digits()).with_limits(candidates)
+}
+
+/// A cell or a house that digits and notes leave nothing.
+pub fn contradiction(state: &State) -> Option<Hint> {
     let (layout, candidates) = (state.puzzle.layout(), state.candidates());
     let empty = |&cell: &Cell| state.digit(cell).is_none() && candidates[cell].is_empty();
     if let Some(cell) = layout.cells().find(empty) {

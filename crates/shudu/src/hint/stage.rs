@@ -40,8 +40,8 @@ pub fn stage(
         ),
         Hint::DeadEnd => say!(
             t,
-            "The digits placed so far leave no solution; one of them at least is wrong.",
-            "目前填入的数字已使题目无解，其中至少有一个是错的。"
+            "The digits and notes so far leave no solution; at least one of them is wrong.",
+            "目前的数字和笔记已使题目无解，其中至少有一处是错的。"
         ),
         Hint::WrongDigit { cell, digit } => {
             let (cell, digit) = (t.cell(*cell), t.digit(*digit));

@@ -169,6 +169,18 @@ impl<const W: usize> Field<W> {
         self.empty.is_empty()
     }
 
+    /// Whether it contradicts itself: a cell without a candidate, or a house without a place
+    /// for a digit.
+    pub(super) fn is_dead(&self) -> bool {
+        let all = DigitSet::full(self.map.size).bits();
+        let possible = |house: &Vec<u16>| {
+            house.iter().fold(0, |bits, &cell| bits | self.can_be(cell as usize))
+        };
+        let mut complete = self.map.lists.iter().zip(&self.map.complete).filter(|(_, all)| **all);
+        complete.any(|(house, _)| possible(house) != all)
+            || self.empty.into_iter().any(|cell| self.cands[cell] == 0)
+    }
+
     fn less_free(&mut self, cell: usize, digit: usize) {
         let map = Arc::clone(&self.map);
         for &house in &map.houses_of[cell] {

@@ -11,7 +11,7 @@ use super::pulse::Pulse;
 use super::se::Rater;
 use super::step::Step;
 use super::technique::{Search, Technique};
-use crate::board::{Cell, Digit, Layout, State};
+use crate::board::{Cell, Digit, Layout, Puzzle, State};
 use crate::control::{Control, Stop, Stopped};
 use std::sync::Arc;
 
@@ -186,8 +186,8 @@ impl Solver {
         }
     }
 
-    /// Tells steps until the end, until none is found, or until told to stop.
-    /// Whether the end was reached.
+    /// Tells steps until the end, until none is found, until digits and candidates contradict
+    /// each other, or until told to stop. Whether the end was reached.
     pub fn walk(
         &mut self,
         profile: &Profile,
@@ -199,7 +199,14 @@ impl Solver {
         let pulse = Pulse::new(control);
         with_map!(&self.inner, map => {
             let mut field = field_of(map, state);
+            if Puzzle::new(state.puzzle.layout().clone(), state.digits()).clash().is_some() {
+                return Ok(false);
+            }
             loop {
+                // From a contradiction anything would follow.
+                if field.is_dead() {
+                    return Ok(false);
+                }
                 if field.is_full() {
                     return Ok(true);
                 }

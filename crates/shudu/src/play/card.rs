@@ -107,6 +107,11 @@ impl Card {
         }
     }
 
+    /// Whether what is kept of its puzzle is one.
+    pub fn is_readable(&self) -> bool {
+        self.save(Vec::new()).puzzle().is_ok()
+    }
+
     /// Rows, columns, digits.
     pub fn size(&self) -> usize {
         self.puzzle.chars().count().isqrt()

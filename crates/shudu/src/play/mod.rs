@@ -33,8 +33,8 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `control`, `generate`, `hint`, `language`, `logic`, `rating` and
-//! `words`.
+//! This room may use `board`, `control`, `generate`, `hint`, `language`, `logic`, `packed`,
+//! `rating` and `words`.
 
 mod acts;
 mod card;

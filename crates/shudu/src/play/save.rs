@@ -4,6 +4,7 @@
 use super::{BadMove, Facts, Game, Logged, Move};
 use crate::board::{Candidates, DigitSet, Layout, LayoutError, Puzzle};
 use crate::language::{Tell, Tongue, told};
+use crate::packed::{self, Alphabet, NotUnpacked};
 use crate::say;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -48,6 +49,7 @@ pub struct Save {
 pub enum BadSave {
     Json(serde_json::Error),
     Link,
+    Long,
     Newer(u32),
     Layout(LayoutError),
     Puzzle(usize),
@@ -65,6 +67,11 @@ impl Tell for BadSave {
                 t,
                 "this is no game: a string for links begins with `{LINK}`, and nothing of it may be missing",
                 "这不是一局游戏：链接字符串以 `{LINK}` 开头，并且不能有缺失"
+            ),
+            BadSave::Long => say!(
+                t,
+                "this is no game: it is longer than any game that was played",
+                "这不是一局游戏：比任何一局游戏都长"
             ),
             BadSave::Newer(version) => say!(
                 t,
@@ -111,8 +118,8 @@ impl Save {
         }
     }
 
-    /// Plays the log.
-    pub fn game(&self) -> Result<Game, BadSave> {
+    /// The puzzle.
+    pub fn puzzle(&self) -> Result<Puzzle, BadSave> {
         if self.version > VERSION {
             return Err(BadSave::Newer(self.version));
         }
@@ -130,6 +137,13 @@ impl Save {
             }
             puzzle = puzzle.with_limits(limits);
         }
+        Ok(puzzle)
+    }
+
+    /// Plays the log.
+    pub fn game(&self) -> Result<Game, BadSave> {
+        let puzzle = self.puzzle()?;
+        let layout = puzzle.layout().clone();
         let solution = Facts::of(&puzzle).solution;
         let mut game = Game::new(puzzle, solution);
         for (number, text) in (1..).zip(&self.log) {
@@ -148,7 +162,7 @@ impl Save {
 
     /// As one string for links.
     pub fn to_link(&self) -> String {
-        let packed = lz_str::compress_to_encoded_uri_component(&self.to_json());
+        let packed = packed::pack(&self.to_json(), Alphabet::Uri);
         let safe = packed.chars().map(|symbol| match symbol {
             '+' => '_',
             '$' => '.',
@@ -160,6 +174,9 @@ impl Save {
     /// Reads either, also with something before the string, as a link has.
     pub fn read(text: &str) -> Result<Save, BadSave> {
         let text = text.trim();
+        if text.len() > packed::LONGEST {
+            return Err(BadSave::Long);
+        }
         let save: Save = match text.find(LINK) {
             Some(at) if !text.starts_with('{') => {
                 let packed: String = text[at + LINK.len()..]
@@ -170,9 +187,11 @@ impl Save {
                         other => other,
                     })
                     .collect();
-                let units = lz_str::decompress_from_encoded_uri_component(&packed);
-                let json = units.and_then(|units| String::from_utf16(&units).ok());
-                serde_json::from_str(&json.ok_or(BadSave::Link)?).map_err(|_| BadSave::Link)?
+                let json = packed::unpack(&packed, Alphabet::Uri).map_err(|why| match why {
+                    NotUnpacked::Broken => BadSave::Link,
+                    NotUnpacked::Long => BadSave::Long,
+                })?;
+                serde_json::from_str(&json).map_err(|_| BadSave::Link)?
             }
             _ => {
                 // A newer version may have another shape; its number comes first.

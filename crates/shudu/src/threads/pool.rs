@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{Builder, Result as Outcome};
 use std::time::Duration;
 
@@ -127,7 +127,7 @@ impl<J, R> Pool<'_, J, R> {
     /// The result of the oldest job, if it comes within this time.
     ///
     /// # Panics
-    /// If the job did, with its panic.
+    /// If the job did, with its panic; or if no thread could begin.
     pub fn next(&mut self, patience: Duration) -> Option<R> {
         if self.under_way() == 0 {
             return None;
@@ -136,7 +136,11 @@ impl<J, R> Pool<'_, J, R> {
             if let Some(here) = &mut self.here {
                 here.0();
             }
-            let (number, result) = self.done.recv_timeout(patience).ok()?;
+            let (number, result) = match self.done.recv_timeout(patience) {
+                Ok(result) => result,
+                Err(RecvTimeoutError::Timeout) => return None,
+                Err(RecvTimeoutError::Disconnected) => panic!("every thread has ended"),
+            };
             self.early.insert(number, result);
         }
         let result = self.early.remove(&self.handed)?;
@@ -175,6 +179,23 @@ mod tests {
             },
         );
         assert_eq!(results, (0..200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn threads_that_cannot_begin_are_not_waited_for() {
+        let outcome = catch_unwind(|| {
+            let make = || panic!("no state");
+            pool(
+                2,
+                make,
+                |_: &mut (), n: u32| n,
+                |pool| {
+                    pool.give(1);
+                    pool.next(PATIENCE)
+                },
+            )
+        });
+        assert!(outcome.is_err());
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub struct Puzzle {
     pub format: Cow<'static, str>,
     /// The name of its board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
     pub puzzle: String,
 }
 
@@ -25,7 +25,7 @@ impl Puzzle {
             line: reading.line,
             format: reading.format.id().into(),
             layout: puzzle.layout().name(),
-            puzzle: puzzle.symbols(),
+            puzzle: format::on_one_line(puzzle),
         }
     }
 }
@@ -43,7 +43,7 @@ pub struct Board {
     pub size: usize,
     /// How many givens it has.
     pub clues: usize,
-    /// The givens, one symbol per cell.
+    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
     pub puzzle: String,
     /// How two givens contradict each other, if they do.
     pub clash: Option<String>,

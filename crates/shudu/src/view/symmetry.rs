@@ -66,6 +66,8 @@ impl Same {
 pub struct Distinct {
     /// Its canonical form, one symbol per cell.
     pub canonical: String,
+    /// The name of its board.
+    pub layout: String,
     /// The line of the input where it begins, from 1.
     pub line: usize,
     /// The givens, one symbol per cell.
@@ -77,6 +79,7 @@ impl Distinct {
     pub fn new(reading: &Reading, form: &Form) -> Distinct {
         Distinct {
             canonical: form.symbols.clone(),
+            layout: reading.state.puzzle.layout().name(),
             line: reading.line,
             puzzle: reading.state.puzzle.symbols(),
         }

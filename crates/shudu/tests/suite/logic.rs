@@ -1,9 +1,12 @@
 //! Steps of reasoning, checked by search: none removes a digit of the solution,
 //! and what each says it rests on implies what it concludes.
 
-use shudu::board::{Cell, Digit, Layout, Puzzle, State};
+use shudu::board::{Cell, Digit, DigitSet, Layout, Puzzle, State};
 use shudu::control::Control;
+use shudu::format::{self, Options};
+use shudu::hint::{self, Hint};
 use shudu::logic::{Premise, Profile, Rater, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use shudu::random::Random;
 use shudu::rating::Tenths;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start};
 use std::collections::BTreeMap;
@@ -279,4 +282,36 @@ fn the_table_of_the_documents_is_that_of_the_code() {
         Some(format!("| {rating} | {names} | {family} |"))
     };
     assert_eq!(written, TECHNIQUES.iter().filter_map(row).collect::<Vec<_>>());
+}
+
+/// The position, notes included, is judged before anything follows from it.
+#[test]
+fn notes_that_exclude_every_solution_lead_to_no_steps() {
+    let text = r#"{"size":4,"grid":[[{},{},{},{"centerPencilMarks":[2]}],[{},{},{},{}],
+        [{},{},{"centerPencilMarks":[3,4]},{}],[{},{},{"centerPencilMarks":[4]},{}]]}"#;
+    let state = format::read(text, &Options::default()).unwrap().remove(0).state;
+    let solution = |state: &State| {
+        let left = Puzzle::empty(state.puzzle.layout().clone()).with_limits(state.candidates());
+        left.solutions().next().is_some()
+    };
+    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut dead = 0;
+    for seed in 0..500u64 {
+        let mut random = Random::new(seed);
+        let mut state = state.clone();
+        if seed > 0 {
+            let notes = state.centre.as_mut().unwrap();
+            for cell in state.puzzle.layout().cells() {
+                notes[cell] = DigitSet::from_bits(random.bits() & random.bits() & 15);
+            }
+        }
+        let hint = hint::hint(&state, &Profile::human(), &mut solver, &Control::FREE).unwrap().hint;
+        if !solution(&state) {
+            dead += 1;
+            assert!(matches!(hint, Hint::DeadEnd | Hint::NoPlace { .. }), "{seed}: {hint:?}");
+        }
+        let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
+        assert!(!path.solved || solution(&state), "{seed}");
+    }
+    assert!(dead > 50);
 }

@@ -16,11 +16,11 @@ pub use args::Generate;
 
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted, grouped};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::options::threads;
 use crate::term::output::Output;
 use args::To;
-use row::{Row, Teller, near_text};
+use row::{Row, Teller, is_usual, near_text};
 use shudu::control::Stop;
 use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::search::Ended;
@@ -34,6 +34,10 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
+    if to == To::Sdm && !is_usual(&wish.boards) {
+        let why = "`sdm` cannot say what board it is; `line`, `csv` and `jsonl` can";
+        return Err(Failure::Bad(format!("--to sdm: {why}")));
+    }
     let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
     let mut store = Store::open(args, &wish, to)?;
     let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
@@ -87,7 +91,7 @@ impl Run<'_> {
         {
             store.write(out, &head)?;
         }
-        let terminal = std::io::stderr().is_terminal() && !self.people;
+        let terminal = std::io::stderr().is_terminal();
         let mut gauge = Gauge::new(self.wanted, terminal);
         plan.carry_out(|work| {
             while self.made < self.wanted {
@@ -119,14 +123,17 @@ impl Run<'_> {
                 return self.missed(&miss, store).map(Some);
             }
             Event::Block(rows, next) => {
+                if self.people {
+                    gauge.clear();
+                }
                 for row in rows {
                     if self.made < self.wanted {
                         self.keep(&row, seen, store, out)?;
                     }
                 }
                 store.reached(next, self.made)?;
-                gauge.tick(self.made, None);
                 out.flush()?;
+                gauge.tick(self.made, None);
             }
         }
         let (answer, sentence) = if clock::stopped() {
@@ -141,7 +148,7 @@ impl Run<'_> {
         };
         gauge.clear();
         store.pause(out)?;
-        eprintln!("shudu: {sentence}");
+        tell(&sentence);
         Ok(Some(answer))
     }
 
@@ -164,7 +171,7 @@ impl Run<'_> {
 
     fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
         if miss.ended == Stop::Cancelled.into() {
-            eprintln!("shudu: stopped after {}{}", counted(self.made, "puzzle"), store.advice());
+            tell(&format!("stopped after {}{}", counted(self.made, "puzzle"), store.advice()));
             return Ok(Answer::Interrupted);
         }
         let why = match miss.ended {
@@ -174,11 +181,8 @@ impl Run<'_> {
         };
         let tried = grouped(miss.tried);
         let near = near_text(miss.near.as_ref().map(Near::best));
-        eprintln!(
-            "shudu: puzzle {} not found: {tried} tried, {why}; {near}{}",
-            miss.number + 1,
-            store.advice()
-        );
+        let (number, advice) = (miss.number + 1, store.advice());
+        tell(&format!("puzzle {number} not found: {tried} tried, {why}; {near}{advice}"));
         Ok(Answer::No)
     }
 }

@@ -6,6 +6,7 @@ use crate::term::clock::grouped;
 use shudu::board::{Layout, Puzzle};
 use shudu::control::{Best, Control};
 use shudu::draw::{Paint, Picture, Text, board_text};
+use shudu::format::{self, Format};
 use shudu::generate::{Boards, Made, Method, Proof, Wish};
 use shudu::logic::{Rater, Step, Technique};
 use shudu::search::fast::{Ask, Fast, Start};
@@ -32,8 +33,9 @@ impl Teller {
     /// The first line, if the format has one.
     pub fn head(&self, wish: &Wish) -> Option<String> {
         let weight = if wish.method == Method::Unbiased { ",weight" } else { "" };
-        (self.to == To::Csv)
-            .then(|| format!("puzzle,solution,clues,er,guesses,techniques,seed,number{weight}"))
+        let layout = if is_usual(&wish.boards) { "" } else { ",layout" };
+        let head = "puzzle,solution,clues,er,guesses,techniques,seed,number";
+        (self.to == To::Csv).then(|| format!("{head}{weight}{layout}"))
     }
 
     fn wants_all(&self) -> bool {
@@ -42,13 +44,9 @@ impl Teller {
 
     pub fn row(&self, made: Made, wish: &Wish, seed: u64, rater: &mut Rater, fast: &Fast) -> Row {
         if !self.wants_all() {
-            let mut line = made.puzzle.symbols();
-            if self.to == To::Sdm {
-                line = line.replace('.', "0");
-            } else if matches!(wish.boards, Boards::Jigsaw(_)) {
-                // What follows the cells is a comment; without it nobody could solve it.
-                line = format!("{line}  {}", made.puzzle.layout().name());
-            }
+            let format = if self.to == To::Sdm { Format::Sdm } else { Format::Line };
+            let mut line = format::write(&made.puzzle.clone().into(), format)
+                .expect("`generate` has asked whether the format can");
             if self.proofs {
                 let layout = made.puzzle.layout();
                 let texts = made.proofs.iter().map(|proof| proof_text(proof, layout));
@@ -79,7 +77,7 @@ impl Teller {
         };
         let view = view::Generated::new(&made, seed, &findings);
         let text = if self.people { self.board(&made, &view) } else { Text::default() };
-        let line = if self.to == To::Csv { csv(&view) } else { json(&view) };
+        let line = if self.to == To::Csv { csv(&view, wish) } else { json(&view) };
         Row { puzzle: made.puzzle, line, text }
     }
 
@@ -107,6 +105,11 @@ impl Teller {
     }
 }
 
+/// Whether the number of cells says what board they are on.
+pub fn is_usual(boards: &Boards) -> bool {
+    matches!(boards, Boards::Layout(layout) if Layout::usual(layout.size()).is_ok_and(|usual| usual == **layout))
+}
+
 fn proof_text(proof: &Proof, layout: &Layout) -> String {
     format!(
         "needs {}: without it {} steps, then {} cells stay open; with it {}",
@@ -122,7 +125,7 @@ fn json(view: &view::Generated) -> String {
     serde_json::to_string(view).expect("a view is JSON")
 }
 
-fn csv(view: &view::Generated) -> String {
+fn csv(view: &view::Generated, wish: &Wish) -> String {
     let number = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
     let mut columns = vec![
         view.puzzle.clone(),
@@ -135,6 +138,7 @@ fn csv(view: &view::Generated) -> String {
         view.number.to_string(),
     ];
     columns.extend(view.weight.map(|weight| weight.to_string()));
+    columns.extend((!is_usual(&wish.boards)).then(|| view.layout.clone()));
     columns.join(",")
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A file appears when all is done. Until then the puzzles are in `FILE.part`, and
 //! `FILE.resume` says how far it is: what was asked, the seed, the next number, and how many
-//! bytes are certain. A run that goes on cuts the part to those bytes first.
+//! bytes are certain. A run that goes on cuts the part to those bytes first. The part is locked
+//! as long as a run writes it: two runs would mix their puzzles.
 
 use super::args::{Generate, To};
 use crate::term::failure::{Failure, Fallible};
@@ -10,8 +11,8 @@ use crate::term::output::{Output, write_file};
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::generate::{Boards, Wish};
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -77,11 +78,27 @@ impl Store {
         }
         let part = beside(path, ".part");
         let failed = |error: std::io::Error| Failure::file(part.display(), "write it", &error);
+        if resumed {
+            let there = fs::metadata(&part).map_or(0, |about| about.len());
+            if there < state.bytes {
+                return Err(Failure::Bad(format!(
+                    "{}: {there} bytes, though an earlier run has written {}; without --resume \
+                     it begins anew",
+                    part.display(),
+                    state.bytes
+                )));
+            }
+        }
         let mut options = OpenOptions::new();
-        let file = options.create(true).write(true).truncate(!resumed).open(&part);
+        let file = options.create(true).read(true).write(true).truncate(false).open(&part);
         let mut file = file.map_err(failed)?;
+        // Some file systems have no locks; the name may be gone with whoever had it.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !part.is_file() {
+            let why = "another run is writing it";
+            return Err(Failure::Bad(format!("{}: {why}", part.display())));
+        }
         file.set_len(state.bytes).map_err(failed)?;
-        std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0)).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 16, file);
         let part = Part { path: path.clone(), out, saved: Instant::now() };
         Ok(Store { file: Some(part), state, resumed, to, boards })
@@ -112,7 +129,10 @@ impl Store {
         };
         let path = beside(&part.path, ".part");
         let failed = |error: std::io::Error| Failure::file(path.display(), "read it", &error);
-        for line in BufReader::new(File::open(&path).map_err(failed)?).lines() {
+        // The same file: by another name the lock would keep us out.
+        let mut file = part.out.get_ref();
+        file.seek(SeekFrom::Start(0)).map_err(failed)?;
+        for line in BufReader::new(file).lines() {
             let line = line.map_err(failed)?;
             let json = |line: &str| {
                 let value: serde_json::Value = serde_json::from_str(line).ok()?;
@@ -147,7 +167,8 @@ impl Store {
     fn save(&mut self) -> Fallible {
         let Some(part) = &mut self.file else { return Ok(()) };
         part.saved = Instant::now();
-        let flushed = part.out.flush();
+        // What the state promises is on the disk before.
+        let flushed = part.out.flush().and_then(|()| part.out.get_ref().sync_data());
         let name = beside(&part.path, ".part");
         flushed.map_err(|error| Failure::file(name.display(), "write it", &error))?;
         let state = serde_json::to_vec(&self.state);

@@ -61,6 +61,15 @@ struct Signs {
     over: AtomicBool,
 }
 
+/// Main has left, with an answer or a panic: nobody wants what is still under way.
+struct Over<'a>(&'a Signs);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.over.store(true, Ordering::Relaxed);
+    }
+}
+
 pub struct Work<'a, 'p> {
     pool: &'a mut Pool<'p, Range<u64>, Done>,
     signs: &'a Signs,
@@ -106,11 +115,8 @@ impl Plan<'_> {
             let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
             let ahead = AHEAD * self.threads as u64;
             let signs = &signs;
-            let answer =
-                main(&mut Work { pool, signs, given: self.first, end, block, ahead, miss: None });
-            // What is still under way nobody wants.
-            signs.over.store(true, Ordering::Relaxed);
-            answer
+            let _over = Over(signs);
+            main(&mut Work { pool, signs, given: self.first, end, block, ahead, miss: None })
         })
     }
 
@@ -182,7 +188,7 @@ impl Gauge {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            let style = "{bar:20} {percent}% {elapsed} gone, {eta} left, {msg}";
+            let style = "{bar:20} {percent}% {elapsed} gone{left}, {msg}";
             progress::bar(self.wanted, style).with_elapsed(gone)
         });
         bar.set_position(made);

@@ -6,8 +6,8 @@ mod words;
 use super::store::Store;
 use super::time::{counted, now};
 use super::words::{percent, time};
-use crate::term::failure::{Answer, Failure, Fallible};
-use crate::term::language::language;
+use crate::term::failure::{Answer, Failure, Fallible, tell};
+use crate::term::language::{language, tongue};
 use crate::term::output::{Output, write_file};
 use clap::{Args, Subcommand};
 use jiff::tz::TimeZone;
@@ -85,9 +85,13 @@ pub enum What {
 }
 
 pub fn games(args: &Games, out: &mut Output) -> Fallible<Answer> {
-    let mut store = Store::open(args.data_dir.as_deref())?;
+    let folder = args.data_dir.as_deref();
+    let mut store = match &args.what {
+        Some(What::Import { .. } | What::Remove { .. }) => Store::open(folder)?,
+        _ => Store::look(folder)?,
+    };
     if let Some(said) = &store.said {
-        eprintln!("shudu: {said}");
+        tell(&said.tell(tongue()));
     }
     let words = Words(language());
     match &args.what {

@@ -90,6 +90,7 @@ impl Words {
 
     pub fn state(self, card: &Card) -> String {
         match card.finished {
+            _ if !card.is_readable() => say!(self, "unreadable", "无法读取"),
             Some(_) => say!(self, "solved", "已完成"),
             None => say!(self, "playing", "进行中"),
         }

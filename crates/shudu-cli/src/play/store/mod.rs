@@ -17,8 +17,8 @@ mod sql;
 #[cfg(test)]
 mod tests;
 
-use crate::term::failure::Fallible;
-use rusqlite::types::FromSql;
+use crate::term::failure::{Failure, Fallible};
+use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{
     Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params,
 };
@@ -27,34 +27,29 @@ use shudu::play::{Card, Game, Save, Shelf, ShelfError};
 use shudu::rating::Tenths;
 use std::path::{Path, PathBuf};
 
-/// The card of a row.
+/// The card of a row. What cannot be read and can be done without is missing; the board, the
+/// puzzle and its limits are there in any case, and if they are damaged, make no game.
 fn card(row: &rusqlite::Row) -> rusqlite::Result<Card> {
-    card_with(row, false)
-}
-
-/// Reads a row; of a damaged one, what it can do without may be missing.
-fn card_with(row: &rusqlite::Row, damaged: bool) -> rusqlite::Result<Card> {
-    let rating: Option<i64> = field(row, 5, damaged)?;
-    let daily: Option<String> = field(row, 6, damaged)?;
-    let limits: Option<String> = row.get(9)?;
+    let rating: Option<i64> = field(row, 5);
+    let limits = |text: String| serde_json::from_str(&text).unwrap_or_default();
     Ok(Card {
         id: row.get(0)?,
-        begun: field(row, 1, damaged)?.unwrap_or(0),
-        touched: field(row, 2, damaged)?.unwrap_or(0),
-        title: field(row, 3, damaged)?,
-        level: field(row, 4, damaged)?,
+        begun: field(row, 1).unwrap_or(0),
+        touched: field(row, 2).unwrap_or(0),
+        title: text(row, 3)?,
+        level: text(row, 4)?,
         rating: rating.and_then(|tenths| u16::try_from(tenths).ok()).map(Tenths::new),
-        daily: daily.and_then(|date| date.parse().ok()),
-        layout: row.get(7)?,
-        puzzle: row.get(8)?,
-        limits: limits.and_then(|text| serde_json::from_str(&text).ok()),
-        spent: field::<i64>(row, 10, damaged)?.unwrap_or(0).unsigned_abs(),
-        progress: field(row, 11, damaged)?.unwrap_or(0.0),
-        hints: field(row, 12, damaged)?.unwrap_or(0),
-        revealed: field(row, 13, damaged)?.unwrap_or(false),
-        finished: field(row, 14, damaged)?,
-        imported: field(row, 15, damaged)?.unwrap_or(false),
-        moves: field::<i64>(row, 16, damaged)?.unwrap_or(0).unsigned_abs() as usize,
+        daily: text(row, 6)?.and_then(|date| date.parse().ok()),
+        layout: text(row, 7)?.unwrap_or_default(),
+        puzzle: text(row, 8)?.unwrap_or_default(),
+        limits: text(row, 9)?.map(limits),
+        spent: field::<i64>(row, 10).unwrap_or(0).unsigned_abs(),
+        progress: field(row, 11).unwrap_or(0.0),
+        hints: field(row, 12).unwrap_or(0),
+        revealed: field(row, 13).unwrap_or(false),
+        finished: field(row, 14),
+        imported: field(row, 15).unwrap_or(false),
+        moves: field::<i64>(row, 16).unwrap_or(0).unsigned_abs() as usize,
     })
 }
 
@@ -65,7 +60,9 @@ pub struct Store {
     /// What the user should hear about the file, if anything: that it was damaged, and what
     /// was done about it.
     pub said: Option<Text>,
-    _hold: open::Hold,
+    _hold: Option<open::Hold>,
+    /// What is read where the file itself cannot be.
+    _copy: Option<open::Copy>,
 }
 
 impl Store {
@@ -73,14 +70,25 @@ impl Store {
     pub fn open(folder: Option<&Path>) -> Fallible<Store> {
         match folder {
             Some(folder) => open::open(folder),
-            None => match dirs::data_dir() {
-                Some(data) => open::open(&data.join("shudu")),
+            None => match own_folder() {
+                Some(folder) => open::open(&folder),
                 None => Err(bad!(
                     "there is no data folder for games; name one with --data-dir",
                     "没有存放游戏的数据文件夹；请用 --data-dir 指定"
                 )),
             },
         }
+    }
+
+    /// The same to look at games: where the folder may only be read, that must do.
+    pub fn look(folder: Option<&Path>) -> Fallible<Store> {
+        Store::open(folder).or_else(|failure| {
+            let folder = folder.map(Path::to_owned).or_else(own_folder);
+            let (Some(folder), Failure::Told(why)) = (folder, &failure) else {
+                return Err(failure);
+            };
+            open::look(&folder, why).ok_or(failure)
+        })
     }
 
     /// The folder the file is in.
@@ -91,6 +99,11 @@ impl Store {
     fn bad<T>(&self, result: rusqlite::Result<T>) -> Result<T, ShelfError> {
         result.map_err(|error| ShelfError::Broken(sentence(&self.path, &error)))
     }
+}
+
+/// Where the user's games are, unless another folder is named.
+fn own_folder() -> Option<PathBuf> {
+    dirs::data_dir().map(|data| data.join("shudu"))
 }
 
 impl Shelf for Store {
@@ -156,7 +169,8 @@ impl Shelf for Store {
     fn save(&self, card: &Card) -> Result<Save, ShelfError> {
         let log = || {
             let mut moves = self.base.prepare_cached(sql::MOVES)?;
-            moves.query_map([card.id], |found| found.get(1))?.collect()
+            let moves = moves.query_map([card.id], |row| text(row, 1))?;
+            moves.map(|text| text.map(Option::unwrap_or_default)).collect()
         };
         Ok(card.save(self.bad(log())?))
     }
@@ -180,12 +194,21 @@ impl Shelf for Store {
     }
 }
 
-/// A field of a row; what cannot be read of a damaged one is none.
-fn field<T: FromSql>(row: &rusqlite::Row, i: usize, damaged: bool) -> rusqlite::Result<Option<T>> {
-    match row.get(i) {
-        Err(_) if damaged => Ok(None),
-        read => read,
-    }
+/// A field of a row, if it can be read.
+fn field<T: FromSql>(row: &rusqlite::Row, i: usize) -> Option<T> {
+    row.get(i).ok()
+}
+
+/// A text; a byte that is none becomes `\u{FFFD}`, so that one game cannot hide the others.
+fn text(row: &rusqlite::Row, i: usize) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get_ref(i)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
+            Some(String::from_utf8_lossy(bytes).into_owned())
+        }
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(number.to_string()),
+        ValueRef::Real(number) => Some(number.to_string()),
+    })
 }
 
 fn log(game: &Game) -> Vec<String> {

@@ -39,7 +39,55 @@ pub fn open(folder: &Path) -> Fallible<Store> {
     let path = folder.join(FILE);
     let hold = Hold::take(folder, &path)?;
     let (base, said) = hold.open(&path)?;
-    Ok(Store { base, path, said, _hold: hold.share() })
+    Ok(Store { base, path, said, _hold: Some(hold.share()), _copy: None })
+}
+
+/// Opens the file in a folder that cannot be written to, if games are in it. SQLite wants to
+/// write beside a file it reads; where it may not, a copy is read.
+pub fn look(folder: &Path, why: &Text) -> Option<Store> {
+    let path = folder.join(FILE);
+    let (base, _copy) = match games(&path) {
+        Some(base) => (base, None),
+        None => copied(&path).map(|(base, copy)| (base, Some(copy)))?,
+    };
+    let said = Some(Text::of(|t| {
+        let why = why.tell(t);
+        say!(t, "{why} (until then they can be looked at)", "{why}（在此之前可以查看）")
+    }));
+    Some(Store { base, path, said, _hold: None, _copy })
+}
+
+fn games(path: &Path) -> Option<Connection> {
+    let base = read_only(path).ok()?;
+    matches!(judge(&base), Ok(Found::Games)).then_some(base)
+}
+
+/// A copy of the file, open.
+pub fn copied(path: &Path) -> Option<(Connection, Copy)> {
+    let copy = Copy::of(path).ok()?;
+    Some((games(&copy.0.join(FILE))?, copy))
+}
+
+/// A copy of the file in a folder of its own, as long as it is looked at.
+pub struct Copy(PathBuf);
+
+impl Copy {
+    fn of(path: &Path) -> io::Result<Copy> {
+        let folder = std::env::temp_dir().join(format!("shudu-{}", std::process::id()));
+        fs::create_dir(&folder)?;
+        let copy = Copy(folder);
+        fs::copy(path, copy.0.join(FILE))?;
+        match fs::copy(beside(path, "-wal"), beside(&copy.0.join(FILE), "-wal")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(copy),
+        }
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 fn no_folder(folder: &Path, error: &io::Error) -> Failure {

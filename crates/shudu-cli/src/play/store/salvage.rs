@@ -4,7 +4,7 @@
 //! as it once was, so a game is saved up to the first move that cannot be read or made.
 
 use super::open::{beside, connect, read_only, remove};
-use super::{add, card_with, change, sql};
+use super::{add, card, change, sql};
 use rusqlite::Connection;
 use shudu::play::{BadSave, Card, Game};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ fn walk(from: &Connection, way: &str, mut each: impl FnMut(i64)) -> rusqlite::Re
 
 /// A game as far as it can be read and replayed, and whether that is not all.
 fn game(from: &Connection, number: i64) -> Option<(Card, Vec<String>, bool)> {
-    let card = from.query_row(sql::GAME_ALONE, [number], |row| card_with(row, true)).ok()?;
+    let card = from.query_row(sql::GAME_ALONE, [number], card).ok()?;
     let mut log = Vec::new();
     let mut cut = moves(from, number, &mut log).is_none();
     let mut save = card.save(log);

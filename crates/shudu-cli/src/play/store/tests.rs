@@ -502,3 +502,43 @@ fn the_cost_of_keeping() {
         );
     }
 }
+
+#[test]
+fn one_damaged_game_does_not_hide_the_others() {
+    let folder = folder("byte");
+    let mut store = store(&folder.0);
+    let ids: Vec<i64> = (0..4).map(|at| store.begin(&royle(), at).unwrap().id).collect();
+    let spoil = |column: &str, id: i64| {
+        let change = format!("UPDATE games SET {column} = CAST(x'33FF33' AS TEXT) WHERE id = ?1");
+        store.base.execute(&change, [id]).unwrap();
+    };
+    spoil("title", ids[0]);
+    spoil("layout", ids[1]);
+    spoil("limits", ids[2]);
+    let cards = store.games().unwrap();
+    let readable: Vec<bool> = cards.iter().rev().map(|card| card.is_readable()).collect();
+    assert_eq!(readable, [true, false, false, true]);
+    assert_eq!(cards[3].title.as_deref(), Some("3\u{FFFD}3"));
+    let unreadable = store.load(ids[1]).unwrap_err();
+    assert!(matches!(unreadable, ShelfError::Unreadable { .. }), "{unreadable}");
+    assert!(store.load(ids[0]).is_ok() && store.load(ids[3]).is_ok());
+    store.remove(&ids[1..3]).unwrap();
+    assert_eq!(store.games().unwrap().len(), 2);
+}
+
+#[test]
+fn where_nothing_can_be_written_games_are_looked_at() {
+    let folder = folder("look");
+    let id = store(&folder.0).begin(&royle(), 1).unwrap().id;
+    // Even root cannot write into this.
+    let lock = folder.0.join("games.lock");
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    assert!(Store::open(Some(&folder.0)).is_err());
+    let Ok(looked) = Store::look(Some(&folder.0)) else { panic!() };
+    assert!(looked.said.as_ref().unwrap().to_string().contains("can be looked at"));
+    assert!(looked.load(id).is_ok());
+    let copy = super::open::copied(&folder.0.join("games.db")).unwrap();
+    assert_eq!(copy.0.query_row("SELECT COUNT(*) FROM games", [], |row| row.get(0)), Ok(1));
+    assert!(Store::look(Some(&folder.0.join("nowhere"))).is_ok());
+}

@@ -49,7 +49,7 @@ pub struct Essential {
 /// the number of all grids.
 ///
 /// # Panics
-/// If the boxes have more than nine cells: there would be too many moves.
+/// If the boxes have no cells, or more than nine: there would be too many moves.
 pub fn essential(
     rows: usize,
     columns: usize,
@@ -58,7 +58,7 @@ pub fn essential(
     control: &Control,
 ) -> Result<Essential, Stop> {
     let size = rows * columns;
-    assert!(size <= 9, "moves are listed for boards up to 9×9");
+    assert!((1..=9).contains(&size), "moves are listed for boards up to 9×9");
     let classes = classes(rows, columns);
     let names = permutations(size);
     let boards: Vec<Board> =
@@ -143,13 +143,13 @@ impl Board {
             let path = std::iter::successors(Some(g[start]), |&cell| Some(g[cell]));
             1 + path.take_while(|&cell| block(cell) != wanted).count()
         };
-        let chosen = (0..size).min_by_key(|&b| steps_of(b)).unwrap_or(0);
+        let chosen = (0..size).min_by_key(|&b| steps_of(b)).expect("a board has boxes");
         let (first, steps) = (cells_of(chosen), steps_of(chosen));
         let back = first
             .iter()
             .map(|&cell| {
                 let end = (0..steps).fold(cell, |cell, _| g[cell]);
-                first.iter().position(|&c| c == end).unwrap_or(0)
+                first.iter().position(|&c| c == end).expect("the move leads back into the box")
             })
             .collect();
         let orbits = orbits(g);
@@ -291,7 +291,7 @@ impl<'a> Search<'a> {
     #[inline]
     fn fewest(&self, filled: &Filled, open: &[u8]) -> (u8, usize, u16) {
         let group = |orbit: u8| self.board.groups[orbit as usize];
-        let first = open.iter().map(|&orbit| group(orbit)).min().unwrap_or(0);
+        let first = open.iter().map(|&orbit| group(orbit)).min().expect("an orbit is open");
         let mut best = (u8::MAX, 0, 0);
         for (place, &orbit) in open.iter().enumerate() {
             if group(orbit) != first {

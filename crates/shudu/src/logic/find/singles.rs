@@ -12,7 +12,7 @@ use crate::board::HouseKind;
 pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for &(cell, digit) in &field.nakeds {
         let (cell, digit) = (cell as usize, digit as usize);
-        if !field.empty.has(cell) {
+        if !field.empty.has(cell) || !field.has(cell, digit) {
             continue;
         }
         let mut houses = field.map.houses_of[cell].iter().map(|&house| house as usize);
@@ -33,9 +33,9 @@ pub(super) fn last_cell<const W: usize>(field: &Field<W>, tell: &mut Tell) -> On
 pub(super) fn last_digit<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
     for digit in 0..field.map.size {
         let placed = field.digits.iter().filter(|&&d| d as usize == digit + 1).count();
-        let missing = field.map.size - placed;
-        let place = field.places[digit].single();
-        if let (1, Some(cell)) = (missing, place) {
+        if placed + 1 == field.map.size
+            && let Some(cell) = field.places[digit].single()
+        {
             let houses = &field.map.houses_of[cell];
             let house = *houses.get(2).unwrap_or(&houses[0]) as usize;
             single(field, Technique::LastDigit, cell, digit, Some(house))

@@ -138,3 +138,15 @@ impl Item {
         Ok(Entry { techniques: vec![technique], cost, grade })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_never_searched_cannot_be_listed() {
+        let text = "[[technique]]\nid = \"naked-single\"\n[[technique]]\nid = \"aligned-pair\"\n";
+        let error = Profile::from_toml("mine", text).unwrap_err().to_string();
+        assert!(error.starts_with("line 4, column 6: `aligned-pair` is not searched"), "{error}");
+    }
+}
