@@ -6,8 +6,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::Layout;
 use shudu::format::{self, Format};
-use shudu::generate::HOLES;
-use shudu::logic::{TECHNIQUES, Technique};
+use shudu::generate::{self, HOLES};
+use shudu::logic::Technique;
 use shudu::rating::{HIGHEST, Level, Tenths};
 use shudu::search::fast::{Fast, Isa};
 use shudu::search::{Algorithm, Classic, Engine};
@@ -160,7 +160,7 @@ pub fn level_parser() -> impl TypedValueParser<Value = String> {
 }
 
 pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(TECHNIQUES.iter().map(|row| row.id))
+    PossibleValuesParser::new(generate::sought().map(|technique| technique.row().id))
         .map(|id| Technique::from_id(&id).unwrap_or(Technique::LastCell))
 }
 

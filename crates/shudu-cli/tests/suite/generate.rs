@@ -143,7 +143,7 @@ fn what_makes_no_sense_is_said_in_one_sentence() {
         (&["--clues", "90..95"], "81 cells"),
         (&["--clues", "9..x"], "22..26"),
         (&["--technique", "foo"], "possible values"),
-        (&["--technique", "nishio"], "rating"),
+        (&["--technique", "nishio"], "possible values"),
         (&["--only"], "name a technique"),
         (&["--pattern", "1.1"], "3 cells"),
         (&["--pattern", "1!1"], "neither a clue"),

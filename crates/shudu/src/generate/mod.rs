@@ -52,7 +52,7 @@ pub use level::{ease, enough};
 pub use made::{Made, Miss, Near};
 pub use maker::Maker;
 pub use making::{MakeError, Making};
-pub use need::Proof;
+pub use need::{Proof, sought};
 pub use regions::regions;
 pub use shape::Symmetry;
 pub use wish::{Boards, Method, Wish, WishError};

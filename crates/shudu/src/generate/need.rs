@@ -1,14 +1,19 @@
 //! Proofs that a puzzle needs a technique.
 //!
 //! A puzzle *needs* a technique if it is solved by techniques that are not harder, and is
-//! not when that one is switched off. Not harder is what Sudoku Explainer does not
-//! rate higher; for a technique without a rating, what people see no later (the order of
-//! [`Profile::human`]). With `only` nothing counts but singles, intersections and the
-//! techniques themselves.
+//! not when that one is switched off, in whatever order the others are used. Not harder is what
+//! people see no later, or what costs them no more: the order and the costs of
+//! [`Profile::human`]. With `only` the way with the technique has nothing else but singles and
+//! intersections; the way without it still has all.
+//!
+//! What techniques take away they take away in any order: where a candidate has gone that a
+//! pattern has, a simpler pattern does the same. Not so where patterns rest on there being one
+//! solution: they may be there now and not later. So the way without is gone three times: by
+//! cost, these patterns first, and the hardest first.
 
 use crate::board::{Candidates, Puzzle, State};
 use crate::control::Control;
-use crate::logic::{Family, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use crate::logic::{Entry, Family, Profile, Solver, Step, TECHNIQUES, Technique};
 use crate::rating::Tenths;
 use std::sync::Arc;
 
@@ -25,11 +30,14 @@ pub struct Proof {
     pub step: Step,
 }
 
-/// Whether puzzles that need it are looked for: people can see it, and it is a pattern, not
-/// a chain of any length.
-pub fn is_pattern(technique: Technique) -> bool {
-    let family = technique.row().family;
-    !matches!(family, Family::Chain | Family::Net) && Profile::human().entry(technique).is_some()
+/// The techniques that puzzles can be asked to need, in the order of the table.
+pub fn sought() -> impl Iterator<Item = Technique> {
+    TECHNIQUES.iter().map(|row| row.technique).filter(|&technique| is_sought(technique))
+}
+
+/// Whether it can be asked for: people look for it, and by itself.
+pub(super) fn is_sought(technique: Technique) -> bool {
+    technique.row().is_found_alone() && Profile::human().entry(technique).is_some()
 }
 
 /// Why the solver goes on to the end.
@@ -43,22 +51,16 @@ pub struct Needs {
     only: bool,
     /// What is not harder.
     profile: Profile,
-    /// The same without each of the techniques.
-    without: Vec<Profile>,
+    /// The same without each of the techniques, in three orders.
+    without: Vec<[Profile; 3]>,
 }
 
 impl Needs {
     /// For puzzles of the classic board that need these techniques.
     pub fn new(layout: Arc<crate::board::Layout>, techniques: &[Technique], only: bool) -> Needs {
-        let human = Profile::human();
-        let profile = if only {
-            human.only(&simple_and(techniques))
-        } else if let Some(rating) = highest(techniques) {
-            human.only(&rated_up_to(rating))
-        } else {
-            human.up_to(techniques)
-        };
-        let without = techniques.iter().map(|&one| profile.clone().without(&[one])).collect();
+        let known = not_harder(techniques);
+        let without = techniques.iter().map(|&one| orders(known.clone().without(&[one]))).collect();
+        let profile = if only { known.only(&simple_and(techniques)) } else { known };
         let techniques = techniques.to_vec();
         Needs { solver: Solver::new(layout), techniques, only, profile, without }
     }
@@ -91,16 +93,46 @@ impl Needs {
             steps += 1;
             true
         };
-        let without = &self.without[which];
-        if self.solver.walk(without, &start, &Control::FREE, &mut follow).expect(FREE) {
+        let [by_cost, others @ ..] = &self.without[which];
+        let solver = &mut self.solver;
+        if solver.walk(by_cost, &start, &Control::FREE, &mut follow).expect(FREE) {
             return None;
         }
         let open = stuck.digits().iter().filter(|digit| digit.is_none()).count();
         stuck.centre = Some(candidates);
-        let steps_with = self.solver.all(technique, &stuck, &Control::FREE).expect(FREE);
-        let step = steps_with.into_iter().next()?;
-        Some(Proof { technique, steps, open, step })
+        let with = solver.all(technique, &stuck, &Control::FREE).expect(FREE);
+        let step = with.into_iter().next()?;
+        let mut solves = |order: &Profile| {
+            solver.walk(order, &start, &Control::FREE, &mut |_| true).expect(FREE)
+        };
+        (!others.iter().any(&mut solves)).then_some(Proof { technique, steps, open, step })
     }
+}
+
+/// What people see no later than the last of these techniques, or what costs them no more.
+fn not_harder(techniques: &[Technique]) -> Profile {
+    let human = Profile::human();
+    let entries = human.entries();
+    let theirs = |entry: &Entry| entry.techniques.iter().any(|one| techniques.contains(one));
+    let last = entries.iter().rposition(theirs).map_or(0, |last| last + 1);
+    let most = entries.iter().filter(|entry| theirs(entry)).map(|entry| entry.cost);
+    let most = most.fold(0.0, f64::max);
+    let known = entries.iter().enumerate().filter(|(i, entry)| *i < last || entry.cost <= most);
+    let known: Vec<Technique> =
+        known.flat_map(|(_, entry)| entry.techniques.iter().copied()).collect();
+    human.only(&known)
+}
+
+/// By cost, what rests on there being one solution first, and the hardest first.
+fn orders(profile: Profile) -> [Profile; 3] {
+    let ordered =
+        |entries: Vec<Entry>| Profile::new(profile.name(), entries).expect("they are of a profile");
+    let unique = |entry: &Entry| entry.techniques[0].row().family == Family::Uniqueness;
+    let mut first = profile.entries().to_vec();
+    first.sort_by_key(|entry| !unique(entry));
+    let backwards = profile.entries().iter().rev().cloned().collect();
+    let (first, backwards) = (ordered(first), ordered(backwards));
+    [profile, first, backwards]
 }
 
 /// Does what a step says.
@@ -126,12 +158,4 @@ fn simple_and(techniques: &[Technique]) -> Vec<Technique> {
 pub fn highest(techniques: &[Technique]) -> Option<Tenths> {
     let mut ratings = techniques.iter().map(|technique| technique.row().rating);
     ratings.try_fold(Tenths::default(), |highest, rating| Some(highest.max(rating?)))
-}
-
-/// Singles, and what is rated up to so much.
-fn rated_up_to(most: Tenths) -> Vec<Technique> {
-    let fits = |row: &&TechniqueRow| {
-        row.family == Family::Single || row.rating.is_some_and(|rating| rating <= most)
-    };
-    TECHNIQUES.iter().filter(fits).map(|row| row.technique).collect()
 }

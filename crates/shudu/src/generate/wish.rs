@@ -1,7 +1,7 @@
 //! All that can be asked of a puzzle.
 
 use super::dig::Groups;
-use super::need::is_pattern;
+use super::need::is_sought;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};
 use crate::language::{Tell, Text, Tongue, told};
@@ -314,7 +314,7 @@ impl Wish {
         if self.only && self.techniques.is_empty() {
             return Err(WishError::OnlyWhat);
         }
-        let chain = |technique: &&Technique| !is_pattern(**technique);
+        let chain = |technique: &&Technique| !is_sought(**technique);
         match self.techniques.iter().find(chain) {
             Some(&technique) => Err(WishError::Chain(technique)),
             None => Ok(()),

@@ -95,6 +95,11 @@ pub(super) enum Search {
 }
 
 impl TechniqueRow {
+    /// Whether it is looked for by itself, on any board; others are steps of a larger search.
+    pub fn is_found_alone(&self) -> bool {
+        self.find.is_some()
+    }
+
     /// Who looks for it when a profile goes this way, if anybody does.
     pub(super) fn search(&self, way: Way) -> Option<Search> {
         let find = self.find.map(Search::Find);

@@ -6,7 +6,7 @@ use shudu::board::{Layout, Puzzle, State};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::{Uniform, census};
 use shudu::generate::{Boards, HOLES, Made, Maker, Method, Symmetry, Wish, ease, enough};
-use shudu::logic::{Family, Grade, Profile, Rater, Solver, TECHNIQUES, Technique, TechniqueRow};
+use shudu::logic::{Entry, Grade, Path, Profile, Rater, Solver, Technique};
 use shudu::random::Random;
 use shudu::rating::{Level, Tenths};
 use shudu::search::{Classic, Ended, General, Limits, Verdict, each};
@@ -243,7 +243,11 @@ fn a_technique_is_needed_and_the_proof_says_so() {
         ("hidden-triplet", false),
         ("xy-wing", false),
         ("skyscraper", false),
+        ("unique-rectangle-1", false),
+        ("xy-chain", false),
+        ("aic", false),
     ];
+    let mut random = Random::new(1);
     for (id, only) in wishes {
         let technique = Technique::from_id(id).unwrap();
         let wish = Wish { techniques: vec![technique], only, ..classic() };
@@ -255,30 +259,39 @@ fn a_technique_is_needed_and_the_proof_says_so() {
             let right = |&(cell, digit): &(_, _)| made.solution[cell] == digit;
             assert!(proof.step.placement.iter().all(right), "{id}");
             assert!(!proof.step.eliminations.iter().any(right), "{id}");
-            // A solver with every simpler technique but this one does not get through.
-            let simpler = Profile::human().only(&simpler(technique, only));
+            // Who knows all that is not harder but this does not get through, in the order of no
+            // profile, nor in any other; who knows all of the profile uses it.
             let state = State::new(made.puzzle.clone());
-            let path = Solver::new(made.puzzle.layout().clone())
-                .path(&simpler, &state, &Control::FREE)
-                .unwrap();
-            assert!(!path.solved, "{id}");
+            let mut solver = Solver::new(made.puzzle.layout().clone());
+            let mut path =
+                |profile: &Profile| solver.path(profile, &state, &Control::FREE).unwrap();
+            let others = not_harder(technique);
+            let uses =
+                |path: &Path| path.steps.iter().any(|priced| priced.step.technique == technique);
+            for profile in [Profile::human(), Profile::hodoku(), Profile::basic()] {
+                // HoDoKu's search for loops comes across other chains too.
+                let path = path(&profile.only(&others));
+                assert!(!path.solved || uses(&path), "{id}");
+            }
+            let mut entries = Profile::human().only(&others).entries().to_vec();
+            for _ in 0..5 {
+                random.shuffle(&mut entries);
+                assert!(!path(&Profile::new("any", entries.clone()).unwrap()).solved, "{id}");
+            }
+            assert!(uses(&path(&Profile::human())), "{id}");
         }
     }
 }
 
-/// What people know before a technique: what is rated lower, or comes before it.
-fn simpler(technique: Technique, only: bool) -> Vec<Technique> {
+/// What is not harder than a technique, without it: what the profile lists before it, or what
+/// costs no more.
+fn not_harder(technique: Technique) -> Vec<Technique> {
     let human = Profile::human();
-    let place = |one: Technique| human.entries().iter().position(|e| e.techniques.contains(&one));
-    let known = |row: &&TechniqueRow| match (only, technique.row().rating, row.rating) {
-        _ if matches!(row.family, Family::Single | Family::Intersection) => true,
-        (true, ..) => false,
-        (_, Some(mine), Some(theirs)) => theirs < mine,
-        (_, Some(_), None) => false,
-        (_, None, _) => place(row.technique) < place(technique),
-    };
-    let rows = TECHNIQUES.iter().filter(|row| place(row.technique).is_some()).filter(known);
-    rows.map(|row| row.technique).filter(|&one| one != technique).collect()
+    let entries = human.entries();
+    let own = entries.iter().position(|entry| entry.techniques.contains(&technique)).unwrap();
+    let known = |(i, entry): &(usize, &Entry)| *i <= own || entry.cost <= entries[own].cost;
+    let known = entries.iter().enumerate().filter(known).flat_map(|(_, entry)| &entry.techniques);
+    known.copied().filter(|&one| one != technique).collect()
 }
 
 #[test]

@@ -8,9 +8,8 @@ use crate::play::store::Store;
 use crate::play::words::{holes_name, level_name, time, title};
 use crate::term::failure::Fallible;
 use shudu::board::Layout;
-use shudu::generate::{HOLES, Wish};
+use shudu::generate::{HOLES, sought};
 use shudu::language::Language;
-use shudu::logic::TECHNIQUES;
 use shudu::play::{Card, Check, Kind, Shelf};
 use shudu::rating::{HIGHEST, Level};
 use shudu::words::{self as library};
@@ -157,14 +156,10 @@ pub fn levels(language: Language) -> List<Item> {
 /// Techniques for which puzzles can be made.
 pub fn techniques(language: Language) -> List<Item> {
     let mut items: Items = Vec::new();
-    for row in TECHNIQUES {
-        let Some(technique) = shudu::logic::Technique::from_id(row.id) else { continue };
-        let wish = Wish { techniques: vec![technique], ..Wish::classic() };
-        if wish.check().is_ok() {
-            let name = library::name(technique, language).to_owned();
-            let family = library::family(technique.row().family, language).to_owned();
-            items.push((Item::Make(Kind::Technique(technique)), name, family));
-        }
+    for technique in sought() {
+        let name = library::name(technique, language).to_owned();
+        let family = library::family(technique.row().family, language).to_owned();
+        items.push((Item::Make(Kind::Technique(technique)), name, family));
     }
     List::new(items)
 }
