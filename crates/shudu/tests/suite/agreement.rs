@@ -24,7 +24,7 @@ impl Random {
 
 /// Fills cells in row order and checks each digit against its peers: no
 /// shortcut that could be wrong.
-fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
+pub fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
     fn fill(
         p: &Puzzle,
         start: &Candidates,

@@ -1,6 +1,7 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
 mod agreement;
+mod complete;
 mod counting;
 mod documents;
 mod events;
@@ -15,6 +16,7 @@ mod play;
 mod ratings;
 mod rooms;
 mod session;
+mod shrinking;
 mod stack;
 mod stopping;
 mod symmetry;
