@@ -14,9 +14,9 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub struct Solve {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Show so many solutions, or all. Without it: the first, and whether it is the only one.
@@ -39,9 +39,9 @@ pub struct Solve {
 
 #[derive(Debug, Args)]
 pub struct Check {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     #[command(flatten)]
@@ -55,9 +55,9 @@ pub struct Check {
 
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// A file of classic puzzles, or - for standard input. Without it: the built-in corpus.
+    /// Files of classic puzzles, or - for standard input. Without any: the built-in corpus.
     #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    pub files: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Stop a puzzle at so many solutions: 1 solves, 2 proves uniqueness.
@@ -85,9 +85,9 @@ pub struct Bench {
 
 #[derive(Debug, Args)]
 pub struct Count {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// How to count: list finds every solution, exact counts without finding, auto takes what
@@ -199,9 +199,9 @@ pub enum Scale {
 
 #[derive(Debug, Args)]
 pub struct Rate {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Whose scale: se gives ER, EP and ED, hodoku its score and level.
@@ -244,9 +244,9 @@ pub struct Show {
 
 #[derive(Debug, Args)]
 pub struct Convert {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// The format to write.
@@ -312,8 +312,8 @@ pub struct Experiment {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
     pub algorithm: Vec<Algorithm>,
     /// A run that takes longer is stopped and shown as such.
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
-    pub budget: f64,
+    #[arg(long, value_name = "SECONDS", alias = "budget", default_value_t = 2.0, value_parser = seconds)]
+    pub time: f64,
     /// Look for so many solutions; 2 proves uniqueness.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
     pub limit: u64,

@@ -49,9 +49,9 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
 }
 
 fn load(args: &Bench) -> Fallible<(String, Load)> {
-    let (name, puzzles) = match &args.file {
-        Some(file) => (file.clone(), Puzzles::open(Some(file), &args.reading)?),
-        None => ("the built-in corpus".into(), Puzzles::built_in(CORPUS)?),
+    let (name, puzzles) = match &args.files[..] {
+        [] => ("the built-in corpus".into(), Puzzles::built_in(CORPUS)?),
+        files => (files.join(" "), Puzzles::open(files, &args.reading)?),
     };
     let mut text = Vec::new();
     let mut marks = Vec::new();

@@ -84,7 +84,6 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
-        eprintln!("drawn into {}", path.display());
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -93,7 +92,9 @@ fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
     let mut subjects = Vec::new();
     let most = args.first.unwrap_or(usize::MAX);
     for file in &args.files {
-        for (i, reading) in Puzzles::open(Some(file), &args.reading)?.enumerate().take(most) {
+        for (i, reading) in
+            Puzzles::open(std::slice::from_ref(file), &args.reading)?.enumerate().take(most)
+        {
             let puzzle = reading?.state.puzzle;
             subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
         }
@@ -116,7 +117,7 @@ fn run(
     let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let budget = Budget { time: Some(args.budget), nodes: None };
+    let budget = Budget { time: Some(args.time), nodes: None };
     let mut trials = Vec::new();
     let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();
     for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
@@ -258,6 +259,6 @@ fn plot(
         Measure::Placements => ("Placements by algorithm", "placements"),
         Measure::Backtracks => ("Backtracks by algorithm", "backtracks"),
     };
-    let title = format!("{title} (hatched: over {} s)", args.budget);
+    let title = format!("{title} (hatched: over {} s)", args.time);
     bars_svg(&Bars { title: &title, y, labels: &labels, kinds: &kinds, values: &values })
 }

@@ -36,7 +36,7 @@ pub struct Hint {
 
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     let (profile, language) = (args.teaching.profile()?, args.teaching.language());
-    let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
+    let reading = Puzzles::one(args.source.as_ref(), &args.reading)?;
     let state = &reading.state;
     let layout = state.puzzle.layout();
     check(&profile, layout)?;

@@ -53,7 +53,7 @@ impl Result {
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let puzzle = match &args.source {
         None => examples::REPORT.puzzle(),
-        some => Puzzles::open(some.as_deref(), &args.reading)?.one()?.state.puzzle,
+        some => Puzzles::one(some.as_ref(), &args.reading)?.state.puzzle,
     };
     let ks = ks(args, &puzzle)?;
     let mut state = state(args, &puzzle)?;
@@ -75,7 +75,6 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
-        eprintln!("drawn into {}", path.display());
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }

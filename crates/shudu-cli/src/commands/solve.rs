@@ -98,17 +98,21 @@ impl Searched {
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     let mut engine = args.machine.engine(args.algorithm)?;
-    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
-    // A single puzzle is drawn for who looks at it; a list stays a list.
-    let ahead: Vec<_> = puzzles.by_ref().take(2).collect::<Fallible<_>>()?;
-    let alone = ahead.len() < 2;
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    // A single puzzle is drawn for who looks at it; a list stays a list. Where that does not
+    // matter nobody waits for a second one.
+    let looked_at = out.for_people() || args.limit.is_some_and(|limit| limit > 1);
+    let ahead: Vec<_> =
+        puzzles.by_ref().take(2 * usize::from(looked_at)).collect::<Fallible<_>>()?;
+    let alone = looked_at && ahead.len() < 2;
     let free = args.budget.time.is_none() && args.budget.nodes.is_none() && !args.stats;
     let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
     if !alone && free && fast && !args.json && args.limit.unwrap_or(1) == 1 {
         return solve_batches(args, engine, ahead, puzzles, out);
     }
-    let mut answer = Answer::Yes;
-    for (number, reading) in (1..).zip(ahead.into_iter().map(Ok).chain(puzzles)) {
+    let (mut answer, mut ahead) = (Answer::Yes, ahead.into_iter());
+    for number in 1.. {
+        let Some(reading) = ahead.next().map(Ok).or_else(|| puzzles.next()) else { break };
         let how = match (args.json, alone && out.for_people(), args.limit) {
             (true, ..) => How::Json,
             (_, true, _) => How::Drawn,
@@ -122,6 +126,9 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
             out.flush()?;
             eprintln!("shudu: stopped in puzzle {number}");
             return Ok(Answer::Interrupted);
+        }
+        if !puzzles.is_ready() {
+            out.flush()?;
         }
     }
     out.flush()?;
@@ -281,7 +288,7 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     let mut engine = args.machine.engine(Algorithm::Auto)?;
-    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let answer = Cell::new(Answer::Yes);
     let mut one = |out: &mut Output, reading: &Reading| {
         let puzzle = &reading.state.puzzle;
@@ -297,7 +304,16 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
         }
     };
     let done = if args.json || args.budget.time.is_some() || args.budget.nodes.is_some() {
-        puzzles.take_while(|_| !clock::stopped()).try_for_each(|reading| one(out, &reading?))
+        let mut all = || {
+            while let Some(reading) = puzzles.next().filter(|_| !clock::stopped()) {
+                one(out, &reading?)?;
+                if !puzzles.is_ready() {
+                    out.flush()?;
+                }
+            }
+            Ok(())
+        };
+        all()
     } else {
         let fast = args.machine.fast()?;
         let threads = args.machine.threads();

@@ -47,7 +47,6 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 let (_, state, step) = example(row.technique)?
                     .ok_or_else(|| Failure::Bad(format!("{} has no example to draw", row.id)))?;
                 write_picture(path, &step_svg(&state, &step))?;
-                eprintln!("drawn into {}", path.display());
             } else if args.json {
                 let example = example(row.technique)?.map(|(example, state, step)| {
                     view::Example::new(example, &step, state.puzzle.layout(), language)

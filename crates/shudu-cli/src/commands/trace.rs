@@ -22,7 +22,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
     let puzzle = match &args.source {
-        Some(source) => Puzzles::open(Some(source), &args.reading)?.one()?.state.puzzle,
+        Some(source) => Puzzles::one(Some(source), &args.reading)?.state.puzzle,
         None => own_example(args.algorithm).puzzle(),
     };
     let watch = Watch::start(args.budget.time);
@@ -74,7 +74,6 @@ fn show_moment(
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
-        eprintln!("drawn into {}", path.display());
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -304,7 +303,6 @@ impl Run<'_> {
         out.flush()?;
         if let Some(path) = &self.args.plot {
             write_picture(path, &curve.svg())?;
-            eprintln!("drawn into {}", path.display());
         }
         Ok(answer(&outcome))
     }

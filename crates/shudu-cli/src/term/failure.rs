@@ -1,8 +1,13 @@
 //! How a command can fail, and what the shell is told.
 
+use crate::term::progress;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a part of the input was wrong.
+static BAD: AtomicBool = AtomicBool::new(false);
 
 /// What stops a command.
 #[derive(Debug)]
@@ -25,6 +30,15 @@ impl Failure {
                 eprintln!("shudu: {sentence}");
                 ExitCode::from(2)
             }
+        }
+    }
+
+    /// Tells what is wrong with a part of the input; the rest is answered. The exit status will
+    /// be that of bad input.
+    pub fn aside(&self) {
+        if let Failure::Bad(sentence) = self {
+            progress::aside(|| eprintln!("shudu: {sentence}"));
+            BAD.store(true, Ordering::Relaxed);
         }
     }
 
@@ -78,9 +92,10 @@ impl Answer {
 impl From<Answer> for ExitCode {
     fn from(answer: Answer) -> ExitCode {
         ExitCode::from(match answer {
+            Answer::Interrupted => 130,
+            _ if BAD.load(Ordering::Relaxed) => 2,
             Answer::Yes => 0,
             Answer::No => 1,
-            Answer::Interrupted => 130,
         })
     }
 }

@@ -4,7 +4,8 @@
 //! | file | what for |
 //! |---|---|
 //! | `options` | options that commands share, and how their words are understood |
-//! | `input` | where puzzles come from: an argument, a file, standard input |
+//! | `input` | where puzzles come from: arguments, files, standard input |
+//! | `bytes` | what is read, unpacked, as it comes |
 //! | `stream` | puzzles answered on threads, told in order |
 //! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
@@ -17,6 +18,7 @@
 //! This room uses no other.
 
 pub mod batch;
+pub mod bytes;
 pub mod clock;
 pub mod failure;
 pub mod input;

@@ -22,7 +22,7 @@ pub enum When {
 }
 
 /// How puzzles are read.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Reading {
     /// The board: RxC (the shape of a box, as 3x3), jigsaw:<region map>, joined by +
     /// with x, windoku, antiknight, antiking, region:r1c1r2c2…
@@ -31,6 +31,9 @@ pub struct Reading {
     /// The format of the input; recognised by content if not given.
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<Format>,
+    /// Stop at the first line that cannot be read, instead of telling it and going on.
+    #[arg(long)]
+    pub strict: bool,
 }
 
 impl Reading {

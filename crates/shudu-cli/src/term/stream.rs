@@ -161,7 +161,7 @@ impl Telling {
             answer = answer.and(told.answer);
             if let Some(complaint) = &told.complaint {
                 out.flush()?;
-                self.gauge.aside(|| eprintln!("shudu: {complaint}"));
+                progress::aside(|| eprintln!("shudu: {complaint}"));
             }
             self.gauge.at(position);
         }
@@ -254,14 +254,6 @@ impl Gauge {
         let rate = self.done as f64 / gone.as_secs_f64();
         bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.done)));
         bar.tick();
-    }
-
-    /// Says something without the bar in the way.
-    fn aside(&self, say: impl FnOnce()) {
-        match &self.bar {
-            Some(bar) => bar.suspend(say),
-            None => say(),
-        }
     }
 
     fn clear(&mut self) {

@@ -1,5 +1,6 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
+mod batch;
 mod cli;
 mod counting;
 mod games;

@@ -73,8 +73,8 @@ pub struct Generate {
     pub tries: Option<u64>,
     /// Give up on a puzzle after so many seconds. Only this can make the result depend on the
     /// machine.
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    pub budget: f64,
+    #[arg(long, value_name = "SECONDS", alias = "budget", default_value = "60", value_parser = seconds)]
+    pub time: f64,
     /// What to write; without it a board for people, a line for pipes and files.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<To>,

@@ -36,7 +36,7 @@ struct How {
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let options = RateOptions {
         invariant: args.invariant,
         steps: args.steps,

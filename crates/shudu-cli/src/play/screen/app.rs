@@ -508,7 +508,7 @@ fn open(text: &str, store: &mut Store) -> Fallible<Session> {
         None if matches!(text, "" | "-") => {
             return Err(Failure::Bad("a file, a puzzle or a link is needed".into()));
         }
-        None => new::read(text, &crate::term::options::Reading { layout: None, format: None })?,
+        None => new::read(text, &crate::term::options::Reading::default())?,
     };
     Ok(Session::begin(new, now(), store)?)
 }
