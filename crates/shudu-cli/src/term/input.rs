@@ -312,15 +312,21 @@ fn recognised(
         Ok(format) => return Ok((format, Vec::new())),
         Err(error) => error,
     };
-    let mut skipped = vec![first.clone()];
-    while let Some(line) = skipped.last().and_then(|error| error.line) {
-        let Some((at, _)) = sample.match_indices('\n').nth(line - 1) else { break };
-        let rest = &sample[at + 1..];
-        match readable(rest) {
-            Ok(format) if is_certain(rest.as_bytes(), options) => return Ok((format, skipped)),
+    // Perhaps the first lines are wrong, and a list follows.
+    let (mut skipped, mut at) = (Vec::new(), 0);
+    for (number, line) in (1..).zip(sample.split_inclusive('\n')) {
+        let rest = &sample[at..];
+        if is_certain(rest.as_bytes(), options)
+            && let Ok(format) = format::detect(line, options)
+        {
+            return Ok((format, skipped));
+        }
+        at += line.len();
+        match format::read(line, options) {
             Ok(_) => break,
+            Err(_) if line.trim().is_empty() => {}
             Err(mut error) => {
-                error.line = error.line.map(|more| line + more);
+                error.line = Some(number);
                 skipped.push(error);
             }
         }
