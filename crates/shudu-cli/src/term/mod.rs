@@ -11,6 +11,7 @@
 //! | `output` | standard output, files and pictures |
 //! | `progress` | how far a long work is, on standard error |
 //! | `clock` | time, Ctrl-C, numbers for people |
+//! | `config` | what the user prefers: the environment, a file |
 //! | `failure` | how a command fails, and the exit status |
 //! | `screen` | drawings on the full screen |
 //! | `teaching` | profiles and languages |
@@ -20,6 +21,7 @@
 pub mod batch;
 pub mod bytes;
 pub mod clock;
+pub mod config;
 pub mod failure;
 pub mod input;
 pub mod options;

@@ -1,9 +1,11 @@
 //! Options that commands share: how puzzles are read, what of the machine is used, when to give
 //! up; and how the words of options are understood.
 
+use super::config;
 use super::failure::{Failure, Fallible};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::generate::HOLES;
@@ -14,7 +16,8 @@ use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum When {
     Auto,
     Always,
@@ -48,9 +51,9 @@ impl Reading {
 /// How the fast engine uses the machine.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Machine {
-    /// Threads; without it as many as the processor has cores.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
     /// The instruction set; without it the best the processor has.
     #[arg(long, value_name = "NAME", value_parser = isa_parser())]
     pub isa: Option<Isa>,
@@ -58,8 +61,7 @@ pub struct Machine {
 
 impl Machine {
     pub fn threads(&self) -> NonZeroUsize {
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(cores)
+        NonZeroUsize::new(threads(self.threads)).unwrap_or(NonZeroUsize::MIN)
     }
 
     /// The engine that searches with this algorithm.
@@ -187,8 +189,8 @@ pub fn ratings(text: &str) -> Result<(Tenths, Tenths), String> {
         .ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
 }
 
-/// How many threads work: as many as asked for, or as the processor has cores.
+/// How many threads work: as many as asked for or preferred, or as the processor has cores.
 pub fn threads(wanted: Option<u16>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    wanted.map_or_else(all, usize::from)
+    wanted.or(config::settings().threads).map_or_else(all, usize::from)
 }

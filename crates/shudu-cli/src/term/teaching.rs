@@ -1,7 +1,9 @@
 //! What all commands that teach share: the profile, and the language.
 
+use crate::term::config;
 use crate::term::failure::{Failure, Fallible};
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 use shudu::board::Layout;
 use shudu::logic::{PROFILES, Profile, Solver, Way};
 use shudu::words::Language;
@@ -22,7 +24,8 @@ pub struct Teaching {
     pub lang: Option<Lang>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Lang {
     En,
     Zh,
@@ -59,13 +62,13 @@ pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
     Ok(())
 }
 
-/// The language asked for, or that of the locale.
+/// The language asked for, the one preferred, or that of the locale.
 pub fn language(asked: Option<Lang>) -> Language {
     let locale = || {
         let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
         ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set)
     };
-    match asked {
+    match asked.or(config::settings().lang) {
         Some(Lang::En) => Language::English,
         Some(Lang::Zh) => Language::Chinese,
         None if locale().is_some_and(|locale| locale.starts_with("zh")) => Language::Chinese,

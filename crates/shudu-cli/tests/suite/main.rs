@@ -2,6 +2,7 @@
 
 mod batch;
 mod cli;
+mod config;
 mod counting;
 mod games;
 mod generate;
