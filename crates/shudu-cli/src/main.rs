@@ -18,8 +18,8 @@ mod term;
 use clap::Parser;
 use cli::{Cli, Command};
 use commands::{
-    bench, canon, census, count, experiment, explain, generate, hint, rate, relax, show, solve,
-    techniques, tour, trace,
+    bench, canon, census, check, count, experiment, explain, generate, hint, rate, relax, show,
+    solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -43,7 +43,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
     match &cli.command {
         None => tour::tour(out),
         Some(Command::Solve(args)) => solve::solve(args, out),
-        Some(Command::Check(args)) => solve::check(args, out),
+        Some(Command::Check(args)) => check::check(args, out),
         Some(Command::Bench(args)) => bench::bench(args, out),
         Some(Command::Count(args)) => count::count(args, out),
         Some(Command::Relax(args)) => relax::relax(args, out),

@@ -1,9 +1,10 @@
 //! What can be asked of the commands: their options, one struct each.
 
 use crate::term::options::{
-    Budget, Machine, Reading, algorithm_parser, classic_parser, format_parser, isa_parser, limit,
-    rating, seconds, span,
+    Budget, Machine, Reading, algorithm_parser, classic_parser, clues, format_parser, isa_parser,
+    limit, rating, ratings, seconds, span,
 };
+use crate::term::template::Template;
 use clap::{Args, ValueEnum};
 use shudu::format::Format;
 use shudu::rating::Tenths;
@@ -32,6 +33,9 @@ pub struct Solve {
     /// Say what the search did, on standard error.
     #[arg(long)]
     pub stats: bool,
+    /// A line for each puzzle, as '{puzzle} {solution} {verdict}'.
+    #[arg(long, value_name = "LINE", value_parser = solve_line, conflicts_with = "json")]
+    pub print: Option<Template>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -48,6 +52,12 @@ pub struct Check {
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
+    /// Say also whether no clue can go, or else which can, each alone.
+    #[arg(long)]
+    pub minimal: bool,
+    /// Print the minimal puzzles within each puzzle, so many or all.
+    #[arg(long, value_name = "N|all", value_parser = limit)]
+    pub within: Option<u64>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -216,6 +226,15 @@ pub struct Rate {
     /// Print every step of the way.
     #[arg(long)]
     pub steps: bool,
+    /// Only puzzles whose ER is from A to B; A.. has no upper end.
+    #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with_all = ["at_least", "scale"])]
+    pub between: Option<(Tenths, Tenths)>,
+    /// Only puzzles with so many clues, from A to B.
+    #[arg(long, value_name = "A..B", value_parser = clues)]
+    pub clues: Option<(usize, usize)>,
+    /// A line for each puzzle, as '{puzzle} {er} {clues}'.
+    #[arg(long, value_name = "LINE", value_parser = rate_line, conflicts_with_all = ["json", "steps"])]
+    pub print: Option<Template>,
     /// How many threads work; all there are if not given. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -347,4 +366,25 @@ pub struct Formats {
     /// The table as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What every puzzle has.
+const PUZZLE: [&str; 5] = ["line", "format", "layout", "puzzle", "clues"];
+
+fn template(text: &str, names: &[&str]) -> Result<Template, String> {
+    Template::new(text, &[&PUZZLE, names].concat())
+}
+
+fn rate_line(text: &str) -> Result<Template, String> {
+    let names =
+        ["er", "ep", "ed", "canonical", "reached", "score", "level", "solved", "error", "engine"];
+    template(text, &names)
+}
+
+fn solve_line(text: &str) -> Result<Template, String> {
+    template(text, &["solution", "verdict", "count", "ended", "clash"])
+}
+
+pub fn canon_line(text: &str) -> Result<Template, String> {
+    template(text, &["canonical", "automorphisms"])
 }

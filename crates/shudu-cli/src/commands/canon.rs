@@ -1,11 +1,13 @@
 //! `shudu canon`: what puzzles are up to symmetry and names.
 
+use crate::commands::args::canon_line;
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
 use crate::term::output::{Lines, Output};
+use crate::term::template::Template;
 use clap::Args;
 use serde::Serialize;
 use shudu::board::Layout;
@@ -40,6 +42,9 @@ pub struct Canon {
     /// Write into this file, at once and whole, instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// A line for each puzzle, as '{canonical} {clues}'.
+    #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe"])]
+    pub print: Option<Template>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -108,6 +113,8 @@ fn canonical(
         let view = view::Canonical::new(&reading, &form);
         if args.json {
             lines.line(&json(&view))?;
+        } else if let Some(template) = &args.print {
+            lines.line(&template.line(&view, puzzle.clues().count()))?;
         } else if people {
             let mut text = Text::default();
             let automorphisms = counted(form.automorphisms, "automorphism");

@@ -9,6 +9,7 @@
 //! | `stream` | puzzles answered on threads, told in order |
 //! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
+//! | `template` | lines as the user wants them |
 //! | `progress` | how far a long work is, on standard error |
 //! | `clock` | time, Ctrl-C, numbers for people |
 //! | `config` | what the user prefers: the environment, a file |
@@ -30,3 +31,4 @@ pub mod progress;
 pub mod screen;
 pub mod stream;
 pub mod teaching;
+pub mod template;

@@ -170,11 +170,7 @@ pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
 }
 
 /// Two things with `..` between them, or one that is both.
-pub fn two<T: Copy>(
-    text: &str,
-    read: impl Fn(&str) -> Option<T>,
-    last: Option<T>,
-) -> Option<(T, T)> {
+fn two<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>, last: Option<T>) -> Option<(T, T)> {
     match text.split_once("..") {
         Some((from, to)) => {
             let to = to.trim_start_matches('=');
@@ -182,6 +178,10 @@ pub fn two<T: Copy>(
         }
         None => read(text).map(|both| (both, both)),
     }
+}
+
+pub fn clues(text: &str) -> Result<(usize, usize), String> {
+    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
 }
 
 pub fn ratings(text: &str) -> Result<(Tenths, Tenths), String> {

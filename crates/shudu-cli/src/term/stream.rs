@@ -41,6 +41,8 @@ pub struct Told {
 }
 
 pub enum What {
+    /// It is passed over.
+    Nothing,
     Line(String),
     Text(Text),
 }
@@ -53,6 +55,7 @@ impl What {
 
     pub fn text(self) -> Text {
         match self {
+            What::Nothing => Text::default(),
             What::Text(text) => text,
             What::Line(line) => {
                 let mut text = Text::default();
@@ -153,6 +156,7 @@ impl Telling {
                 continue;
             };
             match &told.what {
+                Some(What::Nothing) => {}
                 Some(What::Line(line)) => out.line(line)?,
                 Some(What::Text(text)) => out.text(text)?,
                 None => return self.interrupted(told.complaint.as_deref(), out),

@@ -12,4 +12,5 @@ mod rate;
 mod screen;
 mod shell;
 mod teaching;
+mod tools;
 mod typed;
