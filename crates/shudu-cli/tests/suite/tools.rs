@@ -37,6 +37,8 @@ fn all_steps_come_with_the_cheapest_first() {
     assert!(status == 0 && steps.len() > 1, "{out}");
     let costs: Vec<f64> = steps.iter().map(|step| step["rating"].as_f64().unwrap()).collect();
     assert!(costs.is_sorted(), "{costs:?}");
+    let different: std::collections::BTreeSet<&str> = out.lines().collect();
+    assert_eq!(different.len(), steps.len());
     let (_, text, _) = run(&["hint", "--all", "--profile", "basic", ROYLE], b"");
     assert_eq!(text.lines().count(), steps.len());
 }

@@ -31,7 +31,12 @@ pub fn all(
                     Err(why) => stop = Some(why),
                 }
             }
-            found.extend(steps.into_iter().map(|step| Priced { step, cost, grade }));
+            for step in steps {
+                // The same may be seen twice.
+                if !found.iter().any(|other| other.step == step) {
+                    found.push(Priced { step, cost, grade });
+                }
+            }
             if let Some(why) = stop {
                 return Err(Stopped { why, known: found });
             }
