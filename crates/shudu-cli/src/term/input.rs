@@ -87,7 +87,8 @@ impl Puzzles {
         let first = puzzles.next();
         let first =
             first.ok_or_else(|| Failure::Bad(format!("{} has no puzzle", puzzles.name)))??;
-        if puzzles.next().is_some() {
+        // Nobody waits to be told that.
+        if puzzles.is_ready() && puzzles.next().is_some() {
             eprintln!("shudu: {} has several puzzles; this is the first", puzzles.name);
         }
         Ok(first)
