@@ -49,8 +49,8 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
 }
 
 fn load(args: &Bench) -> Fallible<(String, Load)> {
-    let (name, puzzles) = match Puzzles::given(args.file.as_deref(), &args.reading)? {
-        Some(puzzles) => (puzzles.name().to_owned(), puzzles),
+    let (name, puzzles) = match Puzzles::given(&args.files, &args.reading)? {
+        Some(puzzles) => (puzzles.name(), puzzles),
         None => ("the built-in corpus".into(), Puzzles::built_in(CORPUS)?),
     };
     let mut text = Vec::new();

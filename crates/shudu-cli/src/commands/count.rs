@@ -6,7 +6,7 @@ use crate::term::clock::{self, grouped, readable, some_seed};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, drawn_into, write_picture};
+use crate::term::output::{Output, write_picture};
 use crate::term::progress::Meter;
 use shudu::board::{Digit, Puzzle};
 use shudu::control::{Control, Progress, Stop, Stopped};
@@ -37,7 +37,7 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
         eprintln!("seed {seed}");
     }
     let mut answer = Answer::Yes;
-    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
+    for reading in Puzzles::open(&args.sources, &args.reading)? {
         let reading = reading?;
         let one = if args.estimate.is_some() {
             job.estimate(&reading, out)?
@@ -122,7 +122,6 @@ impl Job<'_> {
                 table[cell.index()][digit.index()] as f64 / total.max(1) as f64
             };
             write_picture(path, &heat_svg(puzzle.layout(), share))?;
-            drawn_into(path);
         }
         if self.args.json {
             out.json(&view::Count::marginals(reading, &table, meter.seconds()))?;

@@ -8,7 +8,7 @@ use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
 use crate::term::options::Reading as Reader;
-use crate::term::output::{Output, wrapped, write_file};
+use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
@@ -24,10 +24,10 @@ use std::path::PathBuf;
 /// What can be asked of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A puzzle, a file, or - for standard input. Without it: standard input if something is
-    /// sent there, else a built-in puzzle.
+    /// Puzzles, files, or - for standard input. Without any: standard input if something is sent
+    /// there, else a built-in puzzle.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reader,
     #[command(flatten)]
@@ -55,30 +55,41 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let language = language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;
-    let puzzles = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+    let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
         None => Puzzles::built_in(&examples::LESSON.puzzle().symbols())?,
     };
-    if args.html.is_some() {
-        let reading = puzzles.one()?;
-        let way = way(&reading, &profile, &mut solver)?;
-        let path = args.html.as_deref().unwrap_or(std::path::Path::new(""));
-        write_file(path, html::page(&way, language).as_bytes())?;
-        eprintln!("written into {}", clean(&path.display().to_string()));
-        return Ok(answer_of(&way));
-    }
-    for (number, reading) in (0..).zip(puzzles) {
+    let mut number = 0;
+    while let Some(reading) = puzzles.next() {
         let reading = reading?;
-        let way = way(&reading, &profile, &mut solver)?;
+        let way = match way(&reading, &profile, &mut solver) {
+            Ok(way) => way,
+            Err(failure) => {
+                puzzles.pass(failure)?;
+                continue;
+            }
+        };
+        number += 1;
         answer = answer.and(answer_of(&way));
+        if let Some(path) = &args.html {
+            write_file(path, html::page(&way, language).as_bytes())?;
+            if let Some(path) = file(Some(path)) {
+                eprintln!("written into {}", clean(&path.display().to_string()));
+            }
+            if puzzles.next().is_some() {
+                eprintln!("shudu: there are several puzzles; this page is about the first");
+            }
+            break;
+        }
         if args.json {
             out.json(&view::Explained::new(&reading, &way, language))?;
         } else {
-            if number > 0 {
+            if number > 1 {
                 out.line("")?;
             }
             tell(&way, language, args.boards, out)?;
         }
+        out.flush()?;
         if way.stopped.is_some() {
             break;
         }

@@ -6,7 +6,7 @@ use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, drawn_into, write_file, write_picture};
+use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
@@ -51,8 +51,8 @@ impl Result {
 }
 
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
-        Some(puzzles) => puzzles.one()?.state.puzzle,
+    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
+        Some(puzzles) => puzzles.first()?.state.puzzle,
         None => examples::REPORT.puzzle(),
     };
     let ks = ks(args, &puzzle)?;
@@ -75,7 +75,6 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
-        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }

@@ -4,8 +4,8 @@ use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::language::language;
+use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
-use crate::term::output::{drawn_into, wrapped};
 use clap::Args;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
@@ -45,7 +45,6 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 let (_, state, step) = example(row.technique)?
                     .ok_or_else(|| Failure::Bad(format!("{} has no example to draw", row.id)))?;
                 write_picture(path, &step_svg(&state, &step))?;
-                drawn_into(path);
             } else if args.json {
                 let example = example(row.technique)?.map(|(example, state, step)| {
                     view::Example::new(example, &step, state.puzzle.layout(), language)

@@ -6,7 +6,7 @@ use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, drawn_into, write_picture};
+use crate::term::output::{Output, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
-        Some(puzzles) => puzzles.one()?.state.puzzle,
+    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
+        Some(puzzles) => puzzles.first()?.state.puzzle,
         None => own_example(args.algorithm).puzzle(),
     };
     let watch = Watch::start(args.budget.time);
@@ -74,7 +74,6 @@ fn show_moment(
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
-        drawn_into(path);
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -304,7 +303,6 @@ impl Run<'_> {
         out.flush()?;
         if let Some(path) = &self.args.plot {
             write_picture(path, &curve.svg())?;
-            drawn_into(path);
         }
         Ok(answer(&outcome))
     }

@@ -1,11 +1,16 @@
 //! How a command can fail, and what the shell is told.
 
 use crate::term::language::tongue;
+use crate::term::progress;
 use shudu::draw::clean;
 use shudu::language::{Tell, Text, Tongue};
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a part of the input was wrong.
+static BAD: AtomicBool = AtomicBool::new(false);
 
 /// Says something beside the answer. It may name what others named: files, boards, rules.
 pub fn tell(sentence: &str) {
@@ -25,6 +30,13 @@ pub enum Failure {
 
 /// The result of anything that may stop a command.
 pub type Fallible<T = ()> = Result<T, Failure>;
+
+/// Says something beside the answer, on standard error, in the language of this run.
+macro_rules! note {
+    ($english:literal, $chinese:literal $(,)?) => {
+        eprintln!("{}", shudu::say!($crate::term::language::language(), $english, $chinese))
+    };
+}
 
 /// A failure in words: both texts, or a function of the tongue that gives them.
 macro_rules! bad {
@@ -59,6 +71,15 @@ impl Failure {
                 tell(&sentence);
                 ExitCode::from(2)
             }
+        }
+    }
+
+    /// Tells what is wrong with a part of the input; the rest is answered. The exit status will
+    /// be that of bad input.
+    pub fn aside(&self) {
+        if let Some(sentence) = self.tell(tongue()) {
+            progress::aside(|| tell(&sentence));
+            BAD.store(true, Ordering::Relaxed);
         }
     }
 
@@ -112,9 +133,10 @@ impl Answer {
 impl From<Answer> for ExitCode {
     fn from(answer: Answer) -> ExitCode {
         ExitCode::from(match answer {
+            Answer::Interrupted => 130,
+            _ if BAD.load(Ordering::Relaxed) => 2,
             Answer::Yes => 0,
             Answer::No => 1,
-            Answer::Interrupted => 130,
         })
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use shudu::draw::{Text, clean};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Standard output, and how to write to it.
 pub struct Output {
@@ -69,8 +69,48 @@ impl Output {
     }
 }
 
-/// Writes a file whole or not at all: beside its place first, then moved there.
+/// Lines for a file or for standard output.
+pub struct Lines<'a> {
+    path: Option<&'a Path>,
+    file: String,
+    pub out: &'a mut Output,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(path: Option<&'a PathBuf>, out: &'a mut Output) -> Lines<'a> {
+        Lines { path: file(path), file: String::new(), out }
+    }
+
+    pub fn line(&mut self, line: &str) -> Fallible {
+        if self.path.is_none() {
+            return self.out.line(line);
+        }
+        self.file.extend([line, "\n"]);
+        Ok(())
+    }
+
+    pub fn end(&mut self) -> Fallible {
+        self.out.flush()?;
+        self.path.map_or(Ok(()), |path| write_file(path, self.file.as_bytes()))
+    }
+}
+
+/// The file that was asked for; `-` is standard output, as is none.
+pub fn file(path: Option<&PathBuf>) -> Option<&Path> {
+    path.map(PathBuf::as_path).filter(|path| !is_stdout(path))
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Writes a file whole or not at all: beside its place first, then moved there. `-` is standard
+/// output.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
+    if is_stdout(path) {
+        let mut out = io::stdout().lock();
+        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+    }
     let name = path.display();
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
@@ -88,8 +128,11 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     })
 }
 
-/// Writes a picture, as what the extension says.
+/// Writes a picture, as what the extension says, and says so. `-` is an SVG on standard output.
 pub fn write_picture(path: &Path, svg: &str) -> Fallible {
+    if is_stdout(path) {
+        return write_file(path, svg.as_bytes());
+    }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
         Some("png") => write_file(path, &png(svg)?),
@@ -97,12 +140,10 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
             "{}: a picture needs a name that ends in .svg or .png",
             path.display()
         ))),
-    }
-}
-
-/// Says where a picture is.
-pub fn drawn_into(path: &Path) {
-    eprintln!("drawn into {}", clean(&path.display().to_string()));
+    }?;
+    let path = clean(&path.display().to_string());
+    note!("drawn into {path}", "已画入 {path}");
+    Ok(())
 }
 
 #[cfg(not(feature = "png"))]

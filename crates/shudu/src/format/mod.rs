@@ -259,6 +259,18 @@ pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<St
     Ok(format.write(state, writing.meta.unwrap_or(&none), writing))
 }
 
+/// Writes puzzles as one text, if the format keeps them in one: XML is no XML any more when another
+/// follows it. Each of them must be one that can be [written](write_with).
+pub fn write_document(readings: &[Reading], format: Format) -> Option<String> {
+    match (format, readings) {
+        #[cfg(feature = "formats")]
+        (Format::OpenSudoku, [one]) => Some(opensudoku::write(&one.state, &one.meta)),
+        #[cfg(feature = "formats")]
+        (Format::OpenSudoku, _) => Some(opensudoku::write_all(readings)),
+        _ => None,
+    }
+}
+
 /// Whether the format can carry the puzzle, by its row of the table.
 fn check(state: &State, format: Format, lossy: bool) -> Result<(), WriteError> {
     let layout = state.puzzle.layout();

@@ -7,6 +7,7 @@
 //!
 //! This room may use `board`, `control`, `language`, `logic`, `search` and `words`.
 
+mod all;
 mod explain;
 mod help;
 mod stage;
@@ -16,6 +17,7 @@ use crate::control::{Control, Stop};
 use crate::logic::{Priced, Profile, Solver};
 use crate::search::{Engine, Limits};
 
+pub use all::all;
 pub use explain::{Explained, explain};
 pub use help::{Help, HelpError, Stage, help, help_under};
 pub use stage::{STAGES, stage};

@@ -111,6 +111,8 @@ fn search(samples: &mut Samples) {
     let solved = view::Solved::new(&clash, &outcome, Some(vec!["1342".into()]), 0.5);
     samples.add("Puzzle", &solved.puzzle);
     samples.add("Solved", &solved);
+    let clues = solved.clone().with_superfluous(&[Cell::new(1)], puzzle.layout());
+    samples.add("Solved", &clues.with_minimal(std::slice::from_ref(puzzle)));
     samples.add("Stats", &solved.stats);
     samples.add("Trial", &view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5));
     samples.add("Board", &view::Board::new(&clash));

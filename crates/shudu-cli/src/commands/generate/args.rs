@@ -1,7 +1,7 @@
 //! What can be asked of `shudu generate`.
 
 use crate::term::failure::{Failure, Fallible};
-use crate::term::options::{level_parser, ratings, seconds, technique_parser, two};
+use crate::term::options::{clues, level_parser, ratings, seconds, technique_parser};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
@@ -73,8 +73,8 @@ pub struct Generate {
     pub tries: Option<u64>,
     /// Give up on a puzzle after so many seconds. Only this can make the result depend on the
     /// machine.
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    pub budget: f64,
+    #[arg(long, value_name = "SECONDS", alias = "budget", default_value = "60", value_parser = seconds)]
+    pub time: f64,
     /// What to write; without it a board for people, a line for pipes and files.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<To>,
@@ -233,8 +233,4 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
         .map(|id| Symmetry::from_id(&id).unwrap_or_default())
-}
-
-fn clues(text: &str) -> Result<(usize, usize), String> {
-    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
 }

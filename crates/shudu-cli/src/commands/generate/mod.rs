@@ -64,7 +64,7 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         teller: &teller,
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
-        budget: args.budget,
+        budget: args.time,
     };
     run.go(&plan, &mut store, seen, out)
 }
@@ -175,7 +175,7 @@ impl Run<'_> {
             return Ok(Answer::Interrupted);
         }
         let why = match miss.ended {
-            Ended::Stopped(Stop::Time) => "the time of --budget was over",
+            Ended::Stopped(Stop::Time) => "the time of --time was over",
             Ended::Exhausted => "there is nothing to try",
             _ => "that is all of --tries",
         };

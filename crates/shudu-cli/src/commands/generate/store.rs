@@ -7,7 +7,7 @@
 
 use super::args::{Generate, To};
 use crate::term::failure::{Failure, Fallible};
-use crate::term::output::{Output, write_file};
+use crate::term::output::{Output, file, write_file};
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::generate::{Boards, Wish};
@@ -59,7 +59,7 @@ impl Store {
         let job = format!("{wished:?} {to:?} rated {rated} distinct {}", args.distinct);
         let mut state = State { job: fingerprint(&job), ..State::default() };
         let boards = wish.boards.clone();
-        let Some(path) = &args.output else {
+        let Some(path) = file(args.output.as_ref()) else {
             return Ok(Store { file: None, state, resumed: false, to, boards });
         };
         let resumed = args.resume && beside(path, ".resume").is_file();
@@ -100,7 +100,7 @@ impl Store {
         file.set_len(state.bytes).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 16, file);
-        let part = Part { path: path.clone(), out, saved: Instant::now() };
+        let part = Part { path: path.to_owned(), out, saved: Instant::now() };
         Ok(Store { file: Some(part), state, resumed, to, boards })
     }
 

@@ -512,7 +512,7 @@ fn open(text: &str, store: &mut Store) -> Fallible<Session> {
         None if matches!(text, "" | "-") => {
             return Err(bad!("a file, a puzzle or a link is needed", "请输入文件、题目或链接"));
         }
-        None => new::read(text, &crate::term::options::Reading { layout: None, format: None })?,
+        None => new::read(text, &crate::term::options::Reading::default())?,
     };
     Ok(Session::begin(new, now(), store)?)
 }
