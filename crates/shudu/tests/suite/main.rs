@@ -1,12 +1,14 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
 mod agreement;
+mod bodies;
 mod counting;
 mod documents;
 mod events;
 mod examples;
 mod fast;
 mod finders;
+mod fuzz;
 mod generate;
 mod hodoku;
 mod library;
