@@ -298,10 +298,9 @@ fn exports_tell_all_and_come_back() {
     assert_eq!(copy.load(card.id).unwrap().1.log(), new.game.log());
 }
 
-/// A game of a level solved at noon of a day, after so many seconds.
 #[test]
 fn what_is_shared_is_read_on_the_same_board() {
-    let puzzle = Puzzle::from_symbols(board("2x2+x"), "1.....2..3.....4").unwrap();
+    let puzzle = Puzzle::from_symbols(board("2x2+x"), "......2..3....4.").unwrap();
     let new = begin(&State::new(puzzle.clone()), None).unwrap();
     let session = Session::begin(new, after(0), &mut Memory::new()).unwrap();
     let texts = session.texts(after(0));
@@ -310,6 +309,7 @@ fn what_is_shared_is_read_on_the_same_board() {
     }
 }
 
+/// A game of a level solved at noon of a day, after so many seconds.
 fn solved(level: &str, day: &str, seconds: u64) -> Card {
     let date: Date = day.parse().unwrap();
     let card = Card::of(&royle(), 0);
