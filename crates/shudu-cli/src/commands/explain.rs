@@ -193,7 +193,7 @@ fn record<'a>(reading: &'a Reading, way: &'a Way) -> Record<'a> {
         line: reading.line,
         format: reading.format.id(),
         layout: layout.name(),
-        puzzle: way.start.puzzle.symbols(),
+        puzzle: shudu::format::on_one_line(&way.start.puzzle),
         profile: way.profile.name(),
         language: way.language.id(),
         unique: way.unique,

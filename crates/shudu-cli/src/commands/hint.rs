@@ -160,7 +160,7 @@ fn record(
     });
     Record {
         layout: layout.name(),
-        puzzle: state.puzzle.symbols(),
+        puzzle: format::on_one_line(&state.puzzle),
         profile: profile.to_owned(),
         language: language.id(),
         stage: args.stage,
