@@ -141,7 +141,8 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
             path.display()
         ))),
     }?;
-    let path = clean(&path.display().to_string());
+    let path = path.display().to_string();
+    let path = clean(&path);
     note!("drawn into {path}", "已画入 {path}");
     Ok(())
 }

@@ -252,6 +252,18 @@ pub fn on_one_line(puzzle: &Puzzle) -> String {
     }
 }
 
+/// A puzzle with its board, as a line of text that is read as the same puzzle.
+///
+/// ```
+/// use shudu::board::{Layout, Puzzle};
+/// let layout: Layout = "2x2+x".parse().unwrap();
+/// let puzzle = Puzzle::empty(layout.into());
+/// assert_eq!(shudu::format::with_board(&puzzle), "................ 2x2+x");
+/// ```
+pub fn with_board(puzzle: &Puzzle) -> String {
+    on_one_line(puzzle) + &cells::name_behind(puzzle.layout(), " ")
+}
+
 /// Writes one puzzle with what is known about it.
 pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<String, WriteError> {
     check(state, format, writing.lossy)?;

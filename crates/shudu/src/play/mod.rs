@@ -33,7 +33,7 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `control`, `generate`, `hint`, `language`, `logic`, `packed`,
+//! This room may use `board`, `control`, `format`, `generate`, `hint`, `language`, `logic`, `packed`,
 //! `rating` and `words`.
 
 mod acts;

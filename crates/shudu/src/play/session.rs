@@ -11,8 +11,9 @@
 //! and the last one does the step. A mistake has one stage only.
 
 use super::{Card, Change, Clock, Facts, Game, Move, New, Refusal, Save, Shelf, ShelfError};
-use crate::board::{Digit, Layout};
+use crate::board::{Layout, Puzzle};
 use crate::control::{Control, Stop};
+use crate::format;
 use crate::hint::{self, Hint, Hinted, STAGES};
 use crate::language::{Tell, Tongue, told};
 use crate::logic::{Profile, Solver, Technique, Way};
@@ -102,9 +103,9 @@ impl Told {
 /// A game as texts for others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts {
-    /// The puzzle, one symbol a cell.
+    /// The puzzle as a line, with the name of its board where the size does not say it.
     pub puzzle: String,
-    /// The digits as they stand.
+    /// The digits as they stand, in the same way.
     pub digits: String,
     /// All of it, as a string for links.
     pub link: String,
@@ -328,10 +329,11 @@ impl Session {
 
     /// The game as texts for others.
     pub fn texts(&self, now: Now) -> Texts {
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let puzzle = self.game.puzzle();
+        let filled = Puzzle::new(puzzle.layout().clone(), self.game.digits());
         Texts {
-            puzzle: self.game.puzzle().symbols(),
-            digits: self.game.digits().iter().map(symbol).collect(),
+            puzzle: format::with_board(puzzle),
+            digits: format::with_board(&filled),
             link: self.save(now).to_link(),
         }
     }

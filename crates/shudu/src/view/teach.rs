@@ -3,7 +3,7 @@
 use super::{Puzzle, Step};
 use crate::board::{Layout, State};
 use crate::control::Stop;
-use crate::format::Reading;
+use crate::format::{self, Reading};
 use crate::hint::{self, Hinted};
 use crate::language::Language;
 use crate::logic::{self, Priced, Profile, TechniqueRow};
@@ -105,7 +105,7 @@ impl Hint {
         let told = |priced: &Priced| Step::told(&priced.step, Some(priced.cost), layout, language);
         Hint {
             layout: layout.name(),
-            puzzle: state.puzzle.symbols(),
+            puzzle: format::on_one_line(&state.puzzle),
             profile: profile.name().to_owned(),
             language: language.id(),
             stage,

@@ -1,6 +1,7 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
 mod agreement;
+mod bodies;
 mod complete;
 mod counting;
 mod documents;
@@ -8,6 +9,7 @@ mod events;
 mod examples;
 mod fast;
 mod finders;
+mod fuzz;
 mod generate;
 mod hodoku;
 mod library;

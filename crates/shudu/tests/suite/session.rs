@@ -298,6 +298,17 @@ fn exports_tell_all_and_come_back() {
     assert_eq!(copy.load(card.id).unwrap().1.log(), new.game.log());
 }
 
+#[test]
+fn what_is_shared_is_read_on_the_same_board() {
+    let puzzle = Puzzle::from_symbols(board("2x2+x"), "......2..3....4.").unwrap();
+    let new = begin(&State::new(puzzle.clone()), None).unwrap();
+    let session = Session::begin(new, after(0), &mut Memory::new()).unwrap();
+    let texts = session.texts(after(0));
+    for text in [texts.puzzle, texts.digits] {
+        assert_eq!(text.parse::<Puzzle>().as_ref(), Ok(&puzzle));
+    }
+}
+
 /// A game of a level solved at noon of a day, after so many seconds.
 fn solved(level: &str, day: &str, seconds: u64) -> Card {
     let date: Date = day.parse().unwrap();

@@ -1,7 +1,7 @@
 //! Boards, searches and counts on random puzzles that shrink: what fails is shown as small as it
 //! can be.
 
-use crate::agreement::oracle;
+use crate::bodies::oracle;
 use proptest::prelude::*;
 use shudu::board::{Candidates, Digit, DigitSet, Grid, Layout, Puzzle};
 use shudu::control::Control;
