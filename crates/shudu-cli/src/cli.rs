@@ -5,7 +5,7 @@ use crate::commands::args::{
 };
 use crate::commands::{canon, config, explain, generate, hint, techniques};
 use crate::play;
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::language::Lang;
 use crate::term::options::When;
 use crate::term::output::Output;
@@ -106,13 +106,16 @@ pub fn man(command: Option<&str>, all: Option<&Path>, out: &mut Output) -> Falli
     whole.build();
     if let Some(folder) = all {
         let written = clap_mangen::generate_to(whole, folder);
-        written.map_err(|error| Failure::file(folder.display(), "write into it", &error))?;
+        written.map_err(|error| Failure::file(folder.display(), Doing::WriteInto, &error))?;
         return Ok(Answer::Yes);
     }
     let wanted = match command {
         None => whole,
         Some(name) => whole.find_subcommand(name).cloned().ok_or_else(|| {
-            Failure::Bad(format!("there is no command `{name}`; `shudu help` lists them"))
+            bad!(
+                "there is no command `{name}`; `shudu help` lists them",
+                "没有“{name}”这个命令；`shudu help` 列出全部命令"
+            )
         })?,
     };
     let mut page = Vec::new();

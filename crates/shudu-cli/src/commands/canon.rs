@@ -14,6 +14,7 @@ use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format};
+use shudu::language::Tell;
 use shudu::random::Random;
 use shudu::symmetry::{Form, Forms, Seen, Transformation};
 use shudu::view;
@@ -83,8 +84,11 @@ pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
     Ok(answer)
 }
 
-fn located(line: usize, why: String) -> Failure {
-    Failure::Bad(format!("line {line}: {why}"))
+fn located(line: usize, why: &impl Tell) -> Failure {
+    bad!(|t| {
+        let why = why.tell(t);
+        say!(t, "line {line}: {why}", "第 {line} 行：{why}")
+    })
 }
 
 /// The next puzzle; what is known is shown before it is waited for.
@@ -107,7 +111,7 @@ fn canonical(
         let form = match forms.of(puzzle) {
             Ok(form) => form,
             Err(why) => {
-                puzzles.pass(located(reading.line, why.to_string()))?;
+                puzzles.pass(located(reading.line, &why))?;
                 continue;
             }
         };
@@ -142,8 +146,8 @@ fn canonical(
 /// Cells of a board as a line that is read as the same puzzle.
 fn written(symbols: &str, layout: &Arc<Layout>, line: usize) -> Fallible<String> {
     let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
-    let puzzle = puzzle.map_err(|why| located(line, why.to_string()))?;
-    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, why.to_string()))
+    let puzzle = puzzle.map_err(|why| located(line, &why))?;
+    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, &why))
 }
 
 fn json(view: &impl Serialize) -> String {
@@ -160,7 +164,7 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
         let first = match seen.first(puzzle) {
             Ok(first) => first,
             Err(why) => {
-                puzzles.pass(located(reading.line, why.to_string()))?;
+                puzzles.pass(located(reading.line, &why))?;
                 continue;
             }
         };
@@ -194,8 +198,11 @@ fn isomorphs(
     while let Some(reading) = next(&mut puzzles, lines)? {
         let puzzle = &reading.state.puzzle;
         let Ok(cells) = Cells::try_from(puzzle) else {
-            let why = "random isomorphs are for classic 9×9 puzzles without pencil marks";
-            puzzles.pass(located(reading.line, why.into()))?;
+            let why = text!(
+                "random isomorphs are for classic 9×9 puzzles without pencil marks",
+                "随机同构只用于没有候选数标记的标准 9×9 题目"
+            );
+            puzzles.pass(located(reading.line, &why))?;
             continue;
         };
         for _ in 0..wanted {
@@ -216,7 +223,7 @@ fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
     let mut form = |source: &String| -> Fallible<(Arc<Layout>, Form)> {
         let reading = Puzzles::one(std::slice::from_ref(source), &args.reading)?;
         let puzzle = reading.state.puzzle;
-        let form = forms.of(&puzzle).map_err(|why| Failure::Bad(format!("--same: {why}")))?;
+        let form = forms.of(&puzzle).map_err(|why| Failure::about("--same", &why))?;
         Ok((puzzle.layout().clone(), form))
     };
     let ((board, a), (other, b)) = (form(&two[0])?, form(&two[1])?);

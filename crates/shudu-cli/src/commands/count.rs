@@ -84,10 +84,11 @@ impl Job<'_> {
     fn number(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
-            return Err(Failure::Bad(format!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {}",
-                puzzle.layout().name()
-            )));
+            let layout = puzzle.layout();
+            return Err(bad!(
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {layout}",
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，以及已知数在同一行、列或宫的 2x5 盘面；不能数这个 {layout} 盘面"
+            ));
         }
         let meter = Meter::start(self.time(puzzle));
         let counted = self.counted(puzzle, &meter);
@@ -258,9 +259,10 @@ impl Job<'_> {
 
 fn too_many(puzzle: &Puzzle) -> Failure {
     let (most, layout) = (grouped(LISTED), puzzle.layout());
-    Failure::Bad(format!(
-        "--sample lists boards of {layout}; this one has more than {most} solutions"
-    ))
+    bad!(
+        "--sample lists boards of {layout}; this one has more than {most} solutions",
+        "--sample 会列出 {layout} 的全部解；这道题的解超过 {most} 个"
+    )
 }
 
 /// The bare number, or for people with its thousands apart.

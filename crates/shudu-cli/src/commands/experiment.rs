@@ -4,7 +4,7 @@ use crate::commands::args::{Experiment, Measure};
 use crate::commands::examples;
 use crate::commands::solve::takes;
 use crate::term::clock::{self, Watch, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
 use crate::term::output::{Output, write_file, write_picture};
@@ -109,7 +109,10 @@ fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
             built_in.map(|example| Subject { name: example.name.into(), puzzle: example.puzzle() }),
         );
     }
-    if subjects.is_empty() { Err(Failure::Bad("no puzzle to try".into())) } else { Ok(subjects) }
+    if subjects.is_empty() {
+        return Err(bad!("no puzzle to try", "没有可试的题目"));
+    }
+    Ok(subjects)
 }
 
 fn run(

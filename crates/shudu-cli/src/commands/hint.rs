@@ -94,9 +94,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
             out.line("")?;
             out.line(
                 format::write(&step.after(state), Format::Candidates)
-                    .map_err(|error| {
-                        Failure::Bad(format!("the state after cannot be written: {error}"))
-                    })?
+                    .map_err(|error| Failure::of(&error))?
                     .trim_end(),
             )?;
         }

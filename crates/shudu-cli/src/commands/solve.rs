@@ -3,7 +3,7 @@
 use crate::commands::args::Solve;
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
 use crate::term::output::Output;
@@ -46,9 +46,10 @@ pub fn takes(engine: &Engine, puzzle: &Puzzle) -> Fallible {
     if engine.takes(layout) {
         return Ok(());
     }
-    Err(Failure::Bad(format!(
-        "the fast engine is for the classic 9×9 board, not {layout}; `--algorithm general` solves it"
-    )))
+    Err(bad!(
+        "the fast engine is for the classic 9×9 board, not {layout}; `--algorithm general` solves it",
+        "快速引擎只用于标准 9×9 盘面，不用于 {layout}；请用 `--algorithm general`"
+    ))
 }
 
 /// Searches until a limit.

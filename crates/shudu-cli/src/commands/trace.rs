@@ -4,7 +4,7 @@ use crate::commands::args::Trace;
 use crate::commands::examples;
 use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::output::{Output, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
@@ -67,10 +67,11 @@ fn show_moment(
     let shot = snapshot(args.algorithm, puzzle, moment, limits);
     if !shot.reached {
         let (unit, done) = reached(&shot, moment);
-        return Err(Failure::Bad(format!(
-            "the run ends after {}; a number up to that is needed",
-            counted(done, unit)
-        )));
+        let done = counted(done, unit);
+        return Err(bad!(
+            "the run ends after {done}; a number up to that is needed",
+            "运行在 {done} 之后结束；请给出不超过它的数"
+        ));
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;

@@ -4,11 +4,12 @@
 //!   option  ▸  SHUDU_LANG, …  ▸  config.toml  ▸  what is usual
 //! ```
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::language::Lang;
 use crate::term::options::When;
 use clap::ValueEnum;
 use serde::Deserialize;
+use shudu::language::{Tell, Text};
 use std::env;
 use std::fs;
 use std::io::ErrorKind;
@@ -78,15 +79,16 @@ pub fn of_file() -> Fallible<Settings> {
         Err(error) if error.kind() == ErrorKind::NotFound && set(FILE).is_none() => {
             return Ok(Settings::default());
         }
-        Err(error) => return Err(Failure::file(path.display(), "read it", &error)),
+        Err(error) => return Err(Failure::file(path.display(), Doing::Read, &error)),
     };
     let settings: Result<Settings, toml::de::Error> = toml::from_str(&text);
     let settings = settings.map_err(|error| bad(&path, &text, &error))?;
     if settings.threads == Some(0) {
-        return Err(Failure::Bad(format!(
-            "{}: threads is 0; 1 at least is needed",
-            path.display()
-        )));
+        let path = path.display();
+        return Err(bad!(
+            "{path}: threads is 0; 1 at least is needed",
+            "{path}：threads 是 0，至少应为 1"
+        ));
     }
     Ok(settings)
 }
@@ -94,28 +96,37 @@ pub fn of_file() -> Fallible<Settings> {
 fn bad(path: &Path, text: &str, error: &toml::de::Error) -> Failure {
     let line = 1 + error.span().map_or(0, |span| text[..span.start].matches('\n').count());
     let why = error.message().replace('\n', " ");
-    Failure::Bad(format!("{}, line {line}: {why}", path.display()))
+    let path = path.display();
+    bad!("{path}, line {line}: {why}", "{path}，第 {line} 行：{why}")
 }
 
 /// What the environment says.
 pub fn of_environment() -> Fallible<Settings> {
-    fn one<T>(name: &str, read: impl Fn(&str) -> Option<T>, right: &str) -> Fallible<Option<T>> {
+    fn one<T>(name: &str, read: impl Fn(&str) -> Option<T>, right: &Text) -> Fallible<Option<T>> {
         let Some(value) = set(name) else { return Ok(None) };
-        let bad = || Failure::Bad(format!("{name} is `{}`; {right}", value.escape_default()));
-        read(&value).map(Some).ok_or_else(bad)
+        read(&value).map(Some).ok_or_else(|| {
+            bad!(|t| {
+                let (value, right) = (value.escape_default(), right.tell(t));
+                say!(t, "{name} is `{value}`; {right}", "{name} 是“{value}”；{right}")
+            })
+        })
     }
     let [lang, color, threads, data_dir] = NAMES.map(|(_, variable)| variable);
     Ok(Settings {
-        lang: one(lang, |text| Lang::from_str(text, true).ok(), "en or zh is needed")?,
+        lang: one(
+            lang,
+            |text| Lang::from_str(text, true).ok(),
+            &text!("en or zh is needed", "应为 en 或 zh"),
+        )?,
         color: one(
             color,
             |text| When::from_str(text, true).ok(),
-            "auto, always or never is needed",
+            &text!("auto, always or never is needed", "应为 auto、always 或 never"),
         )?,
         threads: one(
             threads,
             |text| text.parse().ok().filter(|threads| (1..=1024).contains(threads)),
-            "a number from 1 to 1024 is needed",
+            &text!("a number from 1 to 1024 is needed", "应为 1 到 1024 的数"),
         )?,
         data_dir: set(data_dir).map(PathBuf::from),
     })

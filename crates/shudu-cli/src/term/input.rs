@@ -6,12 +6,14 @@
 //! certain: after the first mebibyte at the latest.
 
 use crate::term::bytes::Bytes;
-use crate::term::failure::{Failure, Fallible, tell};
+use crate::term::failure::{Doing, Failure, Fallible, tell};
+use crate::term::language::tongue;
 use crate::term::options::Reading as Options;
 use crate::term::progress;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use shudu::board::MAX_SIZE;
 use shudu::format::{self, Format, LineReader, Reading};
+use shudu::language::{Tell, Text};
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
@@ -30,7 +32,7 @@ pub struct Puzzles {
     waiting: std::vec::IntoIter<String>,
     options: format::Options,
     strict: bool,
-    name: String,
+    name: Text,
     from: From,
 }
 
@@ -72,7 +74,7 @@ impl Puzzles {
             waiting: waiting.into_iter(),
             options: options.options()?,
             strict: options.strict,
-            name: String::new(),
+            name: String::new().into(),
             from: From::read(Vec::new()),
         };
         if alone {
@@ -90,20 +92,20 @@ impl Puzzles {
         if io::stdin().is_terminal() {
             return Ok(None);
         }
-        let name = "standard input";
+        let name = standard_input();
         let mut bytes = Bytes::stdin();
-        if !bytes.more().map_err(|error| Failure::file(name, "read it", &error))? {
+        if !bytes.more().map_err(|error| Failure::source(&name, Doing::Read, &error))? {
             return Ok(None);
         }
         let (strict, options) = (options.strict, options.options()?);
-        let from = stream(name, bytes, None, &options)?;
+        let from = stream(&name, bytes, None, &options)?;
         let waiting = Vec::new().into_iter();
-        Ok(Some(Puzzles { waiting, options, strict, name: name.into(), from }))
+        Ok(Some(Puzzles { waiting, options, strict, name, from }))
     }
 
     /// How what is read is called.
-    pub fn name(&self) -> String {
-        self.name.clone()
+    pub fn name(&self) -> &Text {
+        &self.name
     }
 
     /// The only puzzle of a source, for commands that look at one.
@@ -114,10 +116,20 @@ impl Puzzles {
     /// The only puzzle there is; if there are more, that is said.
     pub fn first(mut self) -> Fallible<Reading> {
         let first = self.next();
-        let first = first.ok_or_else(|| Failure::Bad(format!("{} has no puzzle", self.name)))??;
+        let first = first.ok_or_else(|| {
+            bad!(|t| {
+                let name = self.name.tell(t);
+                say!(t, "{name} has no puzzle", "{name}里没有题目")
+            })
+        })??;
         // Nobody waits to be told that.
         if self.is_ready() && self.next().is_some() {
-            tell(&format!("{} has several puzzles; this is the first", self.name));
+            let (t, name) = (tongue(), self.name.tell(tongue()));
+            tell(&say!(
+                t,
+                "{name} has several puzzles; this is the first",
+                "{name}里有多道题目，这是第一道"
+            ));
         }
         Ok(first)
     }
@@ -125,7 +137,7 @@ impl Puzzles {
     /// Puzzles that are part of the program.
     pub fn built_in(text: &str) -> Fallible<Puzzles> {
         let options = format::Options::default();
-        let name = "the built-in corpus".to_owned();
+        let name = text!("the built-in corpus", "内置题库");
         let from = text_of(&name, text, &options)?;
         Ok(Puzzles { waiting: Vec::new().into_iter(), options, strict: true, name, from })
     }
@@ -214,46 +226,63 @@ impl Iterator for Puzzles {
 }
 
 /// What the user named, and how to call it.
-fn open(source: &str, options: &format::Options) -> Fallible<(String, From)> {
-    let name = match source {
-        "-" => "standard input",
-        _ if Path::new(source).is_file() => source,
-        _ if Path::new(source).is_dir() => {
-            let why = "is a directory; a puzzle or a file was expected";
-            return Err(Failure::Bad(format!("{source} {why}")));
+fn open(source: &str, options: &format::Options) -> Fallible<(Text, From)> {
+    let path = Path::new(source);
+    let (name, from) = match source {
+        "-" => {
+            let name = standard_input();
+            let from = if io::stdin().is_terminal() {
+                note!(
+                    "Type a puzzle, row by row or on one line; an empty line ends it.",
+                    "请输入题目，可以逐行输入或写在一行；空行表示结束。"
+                );
+                text_of(&name, &typed(io::stdin().lock())?, options)?
+            } else {
+                stream(&name, Bytes::stdin(), None, options)?
+            };
+            (name, from)
+        }
+        _ if path.is_file() => {
+            let name = Text::from(source.to_owned());
+            let file = File::open(path).and_then(Bytes::file);
+            let (bytes, size) =
+                file.map_err(|error| Failure::source(&name, Doing::Open, &error))?;
+            let from = stream(&name, bytes, size, options)?;
+            (name, from)
+        }
+        _ if path.is_dir() => {
+            return Err(bad!(
+                "{source} is a directory; a puzzle or a file was expected",
+                "{source} 是文件夹，应为题目或文件"
+            ));
         }
         text => {
-            let name = "the argument";
-            let from = text_of(name, text, options)
+            let name = text!("the argument", "参数");
+            let from = text_of(&name, text, options)
                 .map_err(|failure| if looks_like_path(text) { no_file(text) } else { failure })?;
-            return Ok((name.into(), from));
+            (name, from)
         }
     };
-    let from = if source != "-" {
-        let file = File::open(name).and_then(Bytes::file);
-        let (bytes, size) = file.map_err(|error| Failure::file(name, "open it", &error))?;
-        stream(name, bytes, size, options)?
-    } else if io::stdin().is_terminal() {
-        eprintln!("Type a puzzle, row by row or on one line; an empty line ends it.");
-        text_of(name, &typed(io::stdin().lock())?, options)?
-    } else {
-        stream(name, Bytes::stdin(), None, options)?
-    };
-    Ok((name.into(), from))
+    Ok((name, from))
 }
 
-fn text_of(name: &str, text: &str, options: &format::Options) -> Fallible<From> {
+/// What standard input is called.
+pub fn standard_input() -> Text {
+    text!("standard input", "标准输入")
+}
+
+fn text_of(name: &Text, text: &str, options: &format::Options) -> Fallible<From> {
     format::read(text, options).map(From::read).map_err(|error| located(name, &error))
 }
 
 /// Reads the beginning, recognises the format, and goes on line by line if it can.
 fn stream(
-    name: &str,
+    name: &Text,
     mut bytes: Bytes,
     size: Option<u64>,
     options: &format::Options,
 ) -> Fallible<From> {
-    let failed = |error: io::Error| Failure::file(name, "read it", &error);
+    let failed = |error: io::Error| Failure::source(name, Doing::Read, &error);
     let whole = loop {
         let ahead = bytes.ahead();
         let has_line = ahead.contains(&b'\n') || ahead.contains(&b'\r');
@@ -310,10 +339,15 @@ fn stream(
     while bytes.more().map_err(failed)? {
         if bytes.ahead().len() > LONGEST_TEXT {
             let limit = LONGEST_TEXT >> 20;
-            return Err(Failure::Bad(format!(
-                "{name} is a text of format `{format}` of more than {limit} MiB; \
-                 longer ones must have one puzzle a line"
-            )));
+            return Err(bad!(|t| {
+                let name = name.tell(t);
+                say!(
+                    t,
+                    "{name} is a text of format `{format}` of more than {limit} MiB; \
+                     longer ones must have one puzzle a line",
+                    "{name}是超过 {limit} MiB 的 `{format}` 格式文本；更长的文本必须每行一道题"
+                )
+            }));
         }
     }
     let text = format::text_of(bytes.ahead()).map_err(|e| located(name, &e))?;
@@ -375,7 +409,7 @@ fn is_certain(ahead: &[u8], options: &format::Options) -> bool {
 }
 
 impl Lines {
-    fn next(&mut self, name: &str) -> Fallible<Option<Reading>> {
+    fn next(&mut self, name: &Text) -> Fallible<Option<Reading>> {
         loop {
             if !self.next_line(name)? {
                 self.progress.finish_and_clear();
@@ -394,7 +428,7 @@ impl Lines {
         }
     }
 
-    fn take_plain(&mut self, name: &str, into: &mut Vec<[u8; 81]>, most: usize) -> Fallible {
+    fn take_plain(&mut self, name: &Text, into: &mut Vec<[u8; 81]>, most: usize) -> Fallible {
         loop {
             let ahead = self.bytes.ahead();
             let mut rest = ahead;
@@ -407,10 +441,10 @@ impl Lines {
             let line = into.len() >= most || rest.contains(&b'\n');
             self.bytes.consume(taken);
             self.progress.inc(taken as u64);
-            if line || !self.bytes.is_ready().map_err(|e| Failure::file(name, "read it", &e))? {
+            if line || !self.bytes.is_ready().map_err(|e| Failure::source(name, Doing::Read, &e))? {
                 return Ok(());
             }
-            if !self.bytes.more().map_err(|e| Failure::file(name, "read it", &e))? {
+            if !self.bytes.more().map_err(|e| Failure::source(name, Doing::Read, &e))? {
                 return Ok(());
             }
         }
@@ -422,10 +456,10 @@ impl Lines {
     }
 
     /// Reads a line; false at the end.
-    fn next_line(&mut self, name: &str) -> Fallible<bool> {
+    fn next_line(&mut self, name: &Text) -> Fallible<bool> {
         self.number += 1;
         let read = self.bytes.line(LONGEST_LINE, &mut self.line);
-        read.map_err(|error| Failure::file(name, "read it", &error))?;
+        read.map_err(|error| Failure::source(name, Doing::Read, &error))?;
         let length = self.line.len();
         self.progress.inc(length as u64);
         if length > LONGEST_LINE {
@@ -466,7 +500,7 @@ fn progress_bar(size: Option<u64>) -> ProgressBar {
 
 /// Refuses binary bytes before more of them are read. A character may be cut
 /// at the end of what is here.
-fn check_text(name: &str, bytes: &[u8]) -> Fallible {
+fn check_text(name: &Text, bytes: &[u8]) -> Fallible {
     let end = (bytes.len().saturating_sub(3)..=bytes.len())
         .rev()
         .find(|&end| str::from_utf8(&bytes[..end]).is_ok())
@@ -479,7 +513,7 @@ fn typed(input: impl BufRead) -> Fallible<String> {
     let mut text = String::new();
     let mut rows = 0;
     for line in input.lines() {
-        let line = line.map_err(|e| Failure::file("standard input", "read it", &e))?;
+        let line = line.map_err(|e| Failure::source(&standard_input(), Doing::Read, &e))?;
         let cells = line.trim().chars().count();
         if cells == 0 && rows > 0 {
             break;
@@ -495,14 +529,22 @@ fn typed(input: impl BufRead) -> Fallible<String> {
     Ok(text)
 }
 
-fn located(name: &str, error: &format::ReadError) -> Failure {
-    Failure::Bad(format!("{name}, {error}").replace(&format!("{name}, the text"), name))
+fn located(name: &Text, error: &format::ReadError) -> Failure {
+    bad!(|t| {
+        let (name, error) = (name.tell(t), error.tell(t));
+        say!(t, "{name}, {error}", "{name}，{error}")
+    })
 }
 
-fn too_long(name: &str, line: usize) -> Failure {
-    Failure::Bad(format!(
-        "{name}, line {line}: more than {LONGEST_LINE} bytes without a line end; a puzzle was expected"
-    ))
+fn too_long(name: &Text, line: usize) -> Failure {
+    bad!(|t| {
+        let name = name.tell(t);
+        say!(
+            t,
+            "{name}, line {line}: more than {LONGEST_LINE} bytes without a line end; a puzzle was expected",
+            "{name}，第 {line} 行：超过 {LONGEST_LINE} 字节没有换行；应有一道题目"
+        )
+    })
 }
 
 /// Whether the user meant a file rather than a puzzle.
@@ -517,5 +559,5 @@ fn looks_like_path(text: &str) -> bool {
 }
 
 fn no_file(name: &str) -> Failure {
-    Failure::Bad(format!("there is no file {name}, and it is not a puzzle either"))
+    bad!("there is no file {name}, and it is not a puzzle either", "没有文件 {name}，它也不是题目")
 }

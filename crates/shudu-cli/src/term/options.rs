@@ -43,7 +43,7 @@ impl Reading {
     /// The same for the library.
     pub fn options(&self) -> Fallible<format::Options> {
         let layout = self.layout.as_deref().map(str::parse::<Layout>).transpose();
-        let layout = layout.map_err(|error| Failure::Bad(format!("--layout: {error}")))?;
+        let layout = layout.map_err(|error| Failure::about("--layout", &error))?;
         Ok(format::Options { format: self.format, layout: layout.map(Arc::new) })
     }
 }
@@ -82,8 +82,8 @@ pub fn fast(isa: Option<Isa>) -> Fallible<Fast> {
 }
 
 fn no_isa(isa: Isa) -> Failure {
-    let here: Vec<_> = Isa::available().map(Isa::name).collect();
-    Failure::Bad(format!("this processor has no {isa}; it has {}", here.join(", ")))
+    let here = Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ");
+    bad!("this processor has no {isa}; it has {here}", "这个处理器没有 {isa}；有 {here}")
 }
 
 /// When a search gives up.

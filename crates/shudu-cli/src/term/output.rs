@@ -1,6 +1,6 @@
 //! Standard output, files and pictures.
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
@@ -60,7 +60,9 @@ impl Output {
 
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {
         let line = serde_json::to_string(value);
-        self.line(&line.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?)
+        self.line(
+            &line.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?,
+        )
     }
 
     /// What was written so far becomes visible.
@@ -124,7 +126,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     let written = write();
     written.map_err(|error| {
         let _ = fs::remove_file(beside);
-        Failure::file(name, "write it", &error)
+        Failure::file(name, Doing::Write, &error)
     })
 }
 
@@ -136,10 +138,13 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
         Some("png") => write_file(path, &png(svg)?),
-        _ => Err(Failure::Bad(format!(
-            "{}: a picture needs a name that ends in .svg or .png",
-            path.display()
-        ))),
+        _ => {
+            let path = path.display();
+            Err(bad!(
+                "{path}: a picture needs a name that ends in .svg or .png",
+                "{path}：图片的文件名应以 .svg 或 .png 结尾"
+            ))
+        }
     }?;
     let path = path.display().to_string();
     let path = clean(&path);
@@ -149,9 +154,10 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
 
 #[cfg(not(feature = "png"))]
 fn png(_: &str) -> Fallible<Vec<u8>> {
-    let sentence =
-        "this program was built without PNG (the feature `png`); use a name that ends in .svg";
-    Err(Failure::Bad(sentence.into()))
+    Err(bad!(
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg",
+        "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
+    ))
 }
 
 /// Pixels a unit of the drawing: sharp on today's screens.
@@ -166,12 +172,12 @@ fn png(svg: &str) -> Fallible<Vec<u8>> {
     fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
     fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
     fonts.set_sans_serif_family("Ubuntu");
-    let failed = |what: String| Failure::Bad(format!("cannot draw the picture: {what}"));
+    let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
     let size = tree.size();
     let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
-    let mut pixels = tiny_skia::Pixmap::new(width, height)
-        .ok_or_else(|| failed(format!("{width}×{height} pixels are too many")))?;
+    let mut pixels =
+        tiny_skia::Pixmap::new(width, height).ok_or_else(|| failed(format!("{width}×{height}")))?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }

@@ -86,7 +86,7 @@ impl Store {
     pub fn look(folder: Option<&Path>) -> Fallible<Store> {
         Store::open(folder).or_else(|failure| {
             let folder = folder.map(Path::to_owned).or_else(own_folder);
-            let (Some(folder), Failure::Told(why)) = (folder, &failure) else {
+            let (Some(folder), Failure::Bad(why)) = (folder, &failure) else {
                 return Err(failure);
             };
             open::look(&folder, why).ok_or(failure)
