@@ -67,8 +67,11 @@ pub(super) fn read_line(
     if let Some(listed) = value["limits"].as_array() {
         let bits: Option<Vec<u64>> = listed.iter().map(Value::as_u64).collect();
         let Some(bits) = bits.filter(|bits| bits.len() == size * size) else {
-            let expected = "one number a cell is needed";
-            return Err(ReadError::on(number, "the `limits` are not those of the board", expected));
+            return Err(ReadError::on(
+                number,
+                text!("the `limits` are not those of the board", "`limits` 与盘面不符"),
+                text!("a number for each cell is needed", "应为每格一个数"),
+            ));
         };
         let mut limits = Candidates::full(&layout);
         layout.cells().zip(bits).for_each(|(cell, bits)| limits[cell] = DigitSet::from_bits(bits));
