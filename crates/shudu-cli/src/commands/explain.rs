@@ -15,7 +15,7 @@ use shudu::board::State;
 use shudu::draw::{Paint, Text, board_text, clean, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted};
-use shudu::language::Language;
+use shudu::language::{Language, Tongue};
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
 use shudu::words;
@@ -38,6 +38,9 @@ pub struct Explain {
     /// Write a page with highlighted boards, chains as arrows, into this file.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub html: Option<PathBuf>,
+    /// Also tell the steps that nothing after them needs.
+    #[arg(long)]
+    pub all_steps: bool,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -62,7 +65,7 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let mut number = 0;
     while let Some(reading) = puzzles.next() {
         let reading = reading?;
-        let way = match way(&reading, &profile, &mut solver) {
+        let way = match way(&reading, &profile, args.all_steps, &mut solver) {
             Ok(way) => way,
             Err(failure) => {
                 puzzles.pass(failure)?;
@@ -106,12 +109,18 @@ fn answer_of(way: &Explained) -> Answer {
     }
 }
 
-fn way(reading: &Reading, profile: &Profile, solver: &mut Option<Solver>) -> Fallible<Explained> {
+fn way(
+    reading: &Reading,
+    profile: &Profile,
+    all: bool,
+    solver: &mut Option<Solver>,
+) -> Fallible<Explained> {
     let layout = reading.state.puzzle.layout();
     check(profile, layout)?;
     let ready = solver.take().filter(|solver| *solver.layout() == *layout);
     let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-    Ok(hint::explain(&reading.state, profile, solver, &clock::control()))
+    let way = hint::explain(&reading.state, profile, solver, &clock::control());
+    Ok(if all { way } else { way.pruned() })
 }
 
 fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -> Fallible {
@@ -120,7 +129,9 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
     if let Some(error) = way.trouble(language) {
         return out.text(&said(&error, Paint::Dead));
     }
-    for (number, (before, Priced { step, .. })) in (1..).zip(&way.steps) {
+    for (number, ((before, Priced { step, .. }), rests)) in
+        (1..).zip(way.steps.iter().zip(&way.rests))
+    {
         let told = words::tell(step, layout, language);
         let mut text = Text::default();
         text.line();
@@ -129,7 +140,16 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
         out.text(&text)?;
         let why: Vec<&str> = told.why.iter().map(String::as_str).collect();
         let gap = if language == Language::English { " " } else { "" };
-        let all = format!("{}{gap}{}", why.join(gap), told.therefore);
+        let rests: Vec<String> = rests.iter().map(|earlier| (earlier + 1).to_string()).collect();
+        let rests = match &rests[..] {
+            [] => String::new(),
+            [one] => say!(language, " (It rests on step {one}.)", "（依据第 {one} 步。）"),
+            _ => {
+                let all = Tongue::from(language).and(&rests);
+                say!(language, " (It rests on steps {all}.)", "（依据第 {all} 步。）")
+            }
+        };
+        let all = format!("{}{gap}{}{rests}", why.join(gap), told.therefore);
         for line in wrapped(&all, WIDTH) {
             out.line(&format!("     {line}"))?;
         }

@@ -129,6 +129,6 @@ mod tests {
         assert!(read_one(&save(&free)).state.puzzle.limits().is_none());
         let limited = free.replacen("15,15", "15,3", 1);
         assert!(read_one(&save(&limited)).state.puzzle.limits().is_some());
-        assert!(error_of(&save("1,2")).contains("one number a cell is needed"));
+        assert!(error_of(&save("1,2")).contains("a number for each cell is needed"));
     }
 }

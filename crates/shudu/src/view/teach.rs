@@ -43,8 +43,9 @@ impl Explained {
     /// Of a puzzle that was read and explained.
     pub fn new(reading: &Reading, way: &hint::Explained, language: Language) -> Explained {
         let layout = way.start.puzzle.layout();
-        let told = |(_, priced): &(State, Priced)| {
-            Step::told(&priced.step, Some(priced.cost), layout, language)
+        let told = |((_, priced), rests): (&(State, Priced), &Vec<usize>)| Step {
+            rests_on: rests.iter().map(|earlier| earlier + 1).collect(),
+            ..Step::told(&priced.step, Some(priced.cost), layout, language)
         };
         Explained {
             puzzle: Puzzle::new(reading),
@@ -56,7 +57,7 @@ impl Explained {
             level: way.grade.id(),
             error: way.trouble(language),
             stopped: way.stopped.map(Stop::word),
-            steps: way.steps.iter().map(told).collect(),
+            steps: way.steps.iter().zip(&way.rests).map(told).collect(),
         }
     }
 }

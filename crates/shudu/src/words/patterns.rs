@@ -3,7 +3,7 @@
 use super::chains;
 use super::phrase::Speaker;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
+use crate::logic::{Aid, Block, CellSet, Cluster, Pattern, Step, Technique};
 use crate::say;
 use Technique as T;
 
@@ -13,7 +13,9 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Chain => chains::chain(t, step),
         Pattern::Net(start) => chains::net(t, step, start),
         Pattern::Solution => chains::solution(t),
-        &Pattern::Single { cell, digit, house } => single(t, step.technique, cell, digit, house),
+        Pattern::Single { cell, digit, house, blocks, struck } => {
+            single(t, step.technique, (*cell, *digit), *house, (blocks, struck))
+        }
         Pattern::Intersection { digit, places, from, into, leaves } => {
             let mut why = intersection(t, *digit, places, *from, *into);
             why.extend(leaves.map(|house| place_left(t, step, *digit, house)));
@@ -73,34 +75,97 @@ fn gone_cells(step: &Step) -> Vec<Cell> {
 fn single(
     t: &Speaker,
     technique: Technique,
-    cell: Cell,
-    digit: Digit,
+    (cell, digit): (Cell, Digit),
     house: Option<HouseKind>,
+    (blocks, struck): (&[Block], &[(Cell, Digit)]),
 ) -> Vec<String> {
-    let (cell, digit) = (t.cell(cell), t.digit(digit));
+    let (at, what) = (t.cell(cell), t.digit(digit));
     let house = house.map(|house| t.house(house));
-    vec![match (technique, house) {
-        (T::LastCell, Some(house)) => say!(
+    let mut why = match (technique, &house) {
+        (T::LastCell, Some(house)) => {
+            return vec![say!(
+                t,
+                "All other cells of {house} are filled, and {what} is the digit it lacks.",
+                "{house}的其他单元格都已填好，只缺数字 {what}。"
+            )];
+        }
+        (T::LastDigit, _) => {
+            return vec![say!(
+                t,
+                "{what} already stands in every other row, column and box; {at} is the one place left for it.",
+                "数字 {what} 在其余的行、列、宫里都已填好，只剩 {at} 这一个位置。"
+            )];
+        }
+        (_, Some(house)) if blocks.is_empty() && struck.is_empty() => {
+            vec![say!(t, "All other cells of {house} are filled.", "{house}的其他单元格都已填好。")]
+        }
+        (_, Some(house)) => excluded(t, &what, &house, blocks),
+        (_, None) => seen(t, &at, blocks),
+    };
+    if !struck.is_empty() {
+        let gone = t.candidates(struck);
+        why.push(say!(t, "Earlier steps have removed {gone}.", "前面的步骤已删去 {gone}。"));
+    }
+    why
+}
+
+/// Which digits on the board rule a digit out of the other cells of a house.
+fn excluded(t: &Speaker, digit: &str, house: &str, blocks: &[Block]) -> Vec<String> {
+    let cells = |moves: bool| -> Vec<Cell> {
+        let through = blocks.iter().filter(|block| block.house.is_none() == moves);
+        let mut cells: Vec<Cell> =
+            through.flat_map(|block| &block.by).map(|&(cell, _)| cell).collect();
+        cells.sort();
+        cells
+    };
+    let mut why = Vec::new();
+    let (by, moved) = (cells(false), cells(true));
+    if !by.is_empty() {
+        let (at, s) = (t.cells(&by), if by.len() == 1 { "" } else { "s" });
+        let rules = if by.len() == 1 { "rules" } else { "rule" };
+        let mut lines: Vec<HouseKind> = blocks.iter().filter_map(|block| block.house).collect();
+        lines.sort();
+        lines.dedup();
+        let lines = t.houses(&lines);
+        why.push(say!(
             t,
-            "All other cells of {house} are filled, and {digit} is the digit it lacks.",
-            "{house}的其他单元格都已填好，只缺数字 {digit}。"
-        ),
-        (T::LastDigit, _) => say!(
+            "The {digit}{s} in {at} {rules} out {lines} for the {digit} of {house}.",
+            "{at} 的 {digit} 对{house}排除，{lines}都不能再填 {digit}。"
+        ));
+    }
+    if !moved.is_empty() {
+        let at = t.cells(&moved);
+        why.push(say!(
             t,
-            "{digit} already stands in every other row, column and box; {cell} is the one place left for it.",
-            "数字 {digit} 在其余的行、列、宫里都已填好，只剩 {cell} 这一个位置。"
-        ),
-        (_, None) => say!(
-            t,
-            "{cell} cannot be anything else: every other digit is in its row, column or box, or has been ruled out.",
-            "{cell} 不能是别的数：其他数字要么已在它所在的行、列、宫中出现，要么已被排除。"
-        ),
-        (_, Some(house)) => say!(
-            t,
-            "In {house}, {digit} has only one place left: every other cell there is filled or cannot be {digit}.",
-            "在{house}中，{digit} 只剩一个位置：其他单元格要么已填好，要么不能填 {digit}。"
-        ),
-    }]
+            "A move away from {digit} in {at} there can be none either.",
+            "与 {at} 的 {digit} 相距一步的格子也不能填。"
+        ));
+    }
+    why
+}
+
+/// Which digits a cell sees, house by house.
+fn seen(t: &Speaker, cell: &str, blocks: &[Block]) -> Vec<String> {
+    let parts: Vec<String> = blocks
+        .iter()
+        .map(|block| {
+            let digits =
+                block.by.iter().fold(DigitSet::EMPTY, |set, &(_, d)| set | DigitSet::of(d));
+            let digits = t.digits(digits);
+            match block.house.map(|house| t.house(house)) {
+                Some(house) => say!(t, "{digits} in {house}", "{house}的 {digits}"),
+                None => {
+                    let at = t.cells(&block.by.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
+                    say!(t, "{digits} in {at}, a move away", "相距一步的 {at} 的 {digits}")
+                }
+            }
+        })
+        .collect();
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let parts = parts.join(t.language().pick("; ", "，"));
+    vec![say!(t, "{cell} sees {parts}.", "{cell} 能看到{parts}。")]
 }
 
 fn intersection(

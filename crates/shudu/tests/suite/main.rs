@@ -7,6 +7,7 @@ mod counting;
 mod documents;
 mod events;
 mod examples;
+mod explaining;
 mod fast;
 mod finders;
 mod fuzz;

@@ -200,6 +200,7 @@ fn steps(samples: &mut Samples) -> view::Step {
     let plain = view::Step::new(&steps[0], None, puzzle.layout());
     samples.add("Step", &plain);
     let told = view::Step::told(&steps[0], Some(1.2), puzzle.layout(), Language::Chinese);
+    let told = view::Step { rests_on: vec![1], ..told };
     samples.add("Words", told.words.as_ref().unwrap());
     samples.add("Step", &told);
     plain
