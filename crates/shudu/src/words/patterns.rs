@@ -99,12 +99,19 @@ fn single(
         (_, Some(house)) if blocks.is_empty() && struck.is_empty() => {
             vec![say!(t, "All other cells of {house} are filled.", "{house}的其他单元格都已填好。")]
         }
-        (_, Some(house)) => excluded(t, &what, &house, blocks),
+        (_, Some(house)) => excluded(t, &what, house, blocks),
         (_, None) => seen(t, &at, blocks),
     };
     if !struck.is_empty() {
         let gone = t.candidates(struck);
-        why.push(say!(t, "Earlier steps have removed {gone}.", "前面的步骤已删去 {gone}。"));
+        why.push(match house.filter(|_| blocks.is_empty()) {
+            Some(house) => say!(
+                t,
+                "In {house}, earlier steps have removed {gone}.",
+                "在{house}中，前面的步骤已删去 {gone}。"
+            ),
+            None => say!(t, "Earlier steps have removed {gone}.", "前面的步骤已删去 {gone}。"),
+        });
     }
     why
 }
