@@ -199,7 +199,8 @@ pub fn summary(way: &Explained, language: Language) -> String {
     // Where it is not known how many solutions there are, the way may lead to none.
     let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
         let hinted = Hinted { hint, unique: way.unique };
-        hint::stage(&hinted, 1, way.start.puzzle.layout(), language).join(" ")
+        let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), language);
+        all.last().cloned().unwrap_or_default()
     });
     if let Some(met) = met {
         return match chinese {

@@ -10,7 +10,7 @@ pub fn conclusion(step: &Step, layout: &Layout) -> String {
     let name = |cell: Cell| layout.spot(cell).to_string();
     let mut text = String::new();
     if let Some((cell, digit)) = step.placement {
-        let _ = write!(text, "{}={digit}", name(cell));
+        let _ = write!(text, "{}={}", name(cell), digit.symbol());
     }
     let mut last = None;
     for &(cell, digit) in &step.eliminations {
@@ -18,7 +18,7 @@ pub fn conclusion(step: &Step, layout: &Layout) -> String {
             let gap = if text.is_empty() { "" } else { " " };
             let _ = write!(text, "{gap}{}<>", name(cell));
         }
-        let _ = write!(text, "{digit}");
+        text.push(digit.symbol());
     }
     text
 }

@@ -76,7 +76,9 @@ impl Explained {
     /// What is wrong with the state, if that is why there is nothing to explain.
     pub fn trouble(&self, language: Language) -> Option<String> {
         let layout = self.start.puzzle.layout();
-        let said = |hinted| stage(hinted, 1, layout, language).join(" ");
+        let said = |hinted: &Hinted| {
+            stage(hinted, hinted.stages(), layout, language).pop().unwrap_or_default()
+        };
         self.trouble.as_ref().map(said)
     }
 }

@@ -10,6 +10,7 @@
 mod all;
 mod explain;
 mod help;
+mod shown;
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
@@ -20,6 +21,7 @@ use crate::search::{Engine, Limits};
 pub use all::all;
 pub use explain::{Explained, explain};
 pub use help::{Help, HelpError, Stage, help, help_under};
+pub use shown::{Shown, shown};
 pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.

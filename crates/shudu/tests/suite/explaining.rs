@@ -4,7 +4,7 @@
 use shudu::board::{Cell, Digit, Puzzle, State};
 use shudu::control::Control;
 use shudu::generate::Wish;
-use shudu::hint::{Explained, explain};
+use shudu::hint::{Explained, Hint, STAGES, explain, hint, shown, stage};
 use shudu::language::Language;
 use shudu::logic::{Pattern, Premise, Priced, Profile, Solver, Step};
 use shudu::rating::Level;
@@ -74,6 +74,94 @@ fn what_is_left_out_nobody_needs() {
         }
     }
     assert!(kept < all, "{kept} of {all}");
+}
+
+/// Whether a sentence names a cell, and not the beginning of another.
+fn names(sentence: &str, name: &str) -> bool {
+    sentence
+        .match_indices(name)
+        .any(|(at, _)| !sentence[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn hints_keep_their_secret(puzzles: &[Puzzle]) -> usize {
+    let mut looked = 0;
+    for puzzle in puzzles {
+        let whole = explained(puzzle);
+        for (state, Priced { step, .. }) in &whole.steps {
+            let layout = state.puzzle.layout();
+            let mut solver = Solver::new(layout.clone());
+            let hinted = hint(state, &Profile::human(), &mut solver, &Control::FREE).unwrap();
+            let Hint::Step(priced) = &hinted.hint else { panic!("{:?}", hinted.hint) };
+            assert_eq!(priced.step.technique, step.technique);
+            for language in Language::ALL {
+                let ladder = stage(&hinted, STAGES, layout, language);
+                assert_eq!(ladder.len(), usize::from(STAGES));
+                assert!(ladder.iter().all(|sentence| !sentence.is_empty()), "{ladder:?}");
+                let name = |cell: Cell| layout.spot(cell).to_string();
+                if let Some((cell, digit)) = priced.step.placement {
+                    // Up to the third no cell; in the fourth the cell or the digit.
+                    assert!(!ladder[..3].iter().any(|said| names(said, &name(cell))), "{ladder:?}");
+                    let both = names(&ladder[3], &name(cell))
+                        && ladder[3].replace(&name(cell), "").contains(&digit.to_string());
+                    assert!(!both, "{ladder:?}");
+                }
+                for &(cell, _) in &priced.step.eliminations {
+                    assert!(!ladder[..3].iter().any(|said| names(said, &name(cell))), "{ladder:?}");
+                }
+            }
+            for number in 1..=STAGES {
+                let shown = shown(&hinted, number, layout);
+                assert_eq!(shown.placed.is_some() || !shown.gone.is_empty(), number == STAGES);
+            }
+            looked += 1;
+        }
+    }
+    looked
+}
+
+#[test]
+fn no_stage_before_the_fifth_gives_the_answer_away() {
+    assert!(hints_keep_their_secret(&puzzles()) > 1000);
+}
+
+#[test]
+#[ignore = "a minute: ten thousand hints"]
+fn ten_thousand_hints_keep_their_secret() {
+    let made = Wish::level(Level::Hard).seed(9).take(200);
+    let puzzles: Vec<Puzzle> = made.map(|made| made.unwrap().puzzle).collect();
+    assert!(hints_keep_their_secret(&puzzles) > 10_000);
+}
+
+#[test]
+fn mistakes_come_in_stages_too() {
+    let made = Wish::level(Level::Easy).seed(1).make().unwrap();
+    let layout = made.puzzle.layout();
+    let mut solver = Solver::new(layout.clone());
+    let mut state = State::new(made.puzzle.clone());
+    let cell = layout.cells().find(|&cell| state.digit(cell).is_none()).unwrap();
+    let right = made.solution[cell];
+    let wrong = (1..=9).filter_map(Digit::new).find(|&digit| {
+        digit != right && !layout.peers(cell).iter().any(|&p| state.digit(p) == Some(digit))
+    });
+    let mut told = |state: &State| {
+        let hinted = hint(state, &Profile::human(), &mut solver, &Control::FREE).unwrap();
+        assert_eq!(hinted.stages(), 4, "{:?}", hinted.hint);
+        stage(&hinted, 4, layout, Language::English)
+    };
+    state.placed[cell.index()] = wrong;
+    let ladder = told(&state);
+    let name = layout.spot(cell).to_string();
+    assert_eq!(ladder[0], "There is a mistake in the digits.");
+    assert!(ladder[1].starts_with("Look at box ") && ladder[2].ends_with(&format!("{name}.")));
+    assert!(ladder[3].contains("is wrong"));
+    state.placed[cell.index()] = None;
+    let mut notes = state.candidates();
+    notes[cell].remove(right);
+    state.centre = Some(notes);
+    let ladder = told(&state);
+    assert_eq!(ladder[0], "There is a mistake in the notes.");
+    // The digit of the solution stays a secret.
+    assert!(!ladder[3].replace(&name, "").contains(&right.to_string()), "{ladder:?}");
 }
 
 #[test]

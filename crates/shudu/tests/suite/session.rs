@@ -242,7 +242,7 @@ fn hints_are_told_stage_by_stage_and_the_last_does_the_step() {
         assert_eq!((told.stage, told.change.is_some()), (stage, stage == STAGES));
         assert_eq!(said, told.sentences(&layout, Language::English));
     }
-    assert_eq!((session.game().hints(), said.len()), ((1, STAGES), 5));
+    assert_eq!((session.game().hints(), said.len()), ((1, STAGES), 6));
     assert_eq!(session.card().moves, 7);
     // A mistake has one stage, and a stop tells nothing.
     let wrong = Move::Digit(vec![Cell::new(0)], Digit::new(1).unwrap());
