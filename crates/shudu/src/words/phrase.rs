@@ -19,6 +19,13 @@ impl<'a> Speaker<'a> {
         Speaker { tongue, layout }
     }
 
+    /// A house that has all these cells.
+    pub(crate) fn shared_house(&self, cells: &[Cell]) -> Option<HouseKind> {
+        let mut houses = self.layout.houses().iter();
+        let all = houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)));
+        all.map(|house| house.kind)
+    }
+
     /// Whether two cells must differ.
     pub(crate) fn sees(&self, a: Cell, b: Cell) -> bool {
         self.layout.peers(a).contains(&b)
