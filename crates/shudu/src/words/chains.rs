@@ -147,10 +147,10 @@ impl<'a> Proof<'a> {
             // A chain may come back to where it began, which is told.
             let shared = proof.links.len();
             for link in &chain.links {
-                let same = |known: &&Link| {
+                let same = |known: &Link| {
                     (&known.cells, known.digit, known.on) == (&link.cells, link.digit, link.on)
                 };
-                let at = proof.links[..shared].iter().position(|known| same(&known));
+                let at = proof.links[..shared].iter().position(|known| same(known));
                 places.push(at.unwrap_or_else(|| {
                     proof.links.push(link);
                     proof.parents.push(link.parents.iter().map(|&parent| places[parent]).collect());
@@ -162,15 +162,12 @@ impl<'a> Proof<'a> {
         proof
     }
 
-    /// The same for a net, where what a digit excludes by the rules alone goes without saying: a
-    /// digit follows from the digits that leave it no alternative.
+    /// The same for a net, where what a digit excludes by the rules alone goes without saying:
+    /// what follows from that follows from the digit.
     fn shortened(mut self) -> Proof<'a> {
         let plain =
             |link: &Link| matches!(link.reason, Reason::Cell | Reason::House(_) | Reason::Rule);
         for at in 0..self.links.len() {
-            if !self.links[at].on || !plain(self.links[at]) {
-                continue;
-            }
             let mut from: Vec<usize> = Vec::new();
             for &parent in &self.parents[at] {
                 let before = &self.parents[parent];
@@ -208,19 +205,30 @@ impl<'a> Proof<'a> {
         proof
     }
 
-    /// The statements in an order in which many follow from the one before.
-    fn order(&self) -> Vec<usize> {
-        let (mut order, mut made) = (Vec::new(), vec![false; self.links.len()]);
-        while order.len() < self.links.len() {
+    /// Whether two statements follow in the same way.
+    fn alike(&self, a: usize, b: usize) -> bool {
+        let by = |at: usize| match &self.links[at].reason {
+            Reason::Technique(step) => Some((step.technique, &step.evidence.cells)),
+            _ => None,
+        };
+        self.parents[a] == self.parents[b] && by(a).is_some() && by(a) == by(b)
+    }
+
+    /// The statements in an order in which many follow from the one before; those that follow
+    /// in the same way together.
+    fn order(&self) -> Vec<Vec<usize>> {
+        let (mut order, mut made) = (Vec::<Vec<usize>>::new(), vec![false; self.links.len()]);
+        while made.contains(&false) {
             let ready =
                 |&at: &usize| !made[at] && self.parents[at].iter().all(|&parent| made[parent]);
-            let mut open = (0..self.links.len()).filter(ready);
-            let last = order.last().copied();
-            let on = |&at: &usize| last.is_some_and(|last| self.parents[at] == [last]);
-            let next = open.clone().find(on).or_else(|| open.next());
-            let next = next.expect("what a statement follows from comes before it");
-            made[next] = true;
-            order.push(next);
+            let open: Vec<usize> = (0..self.links.len()).filter(ready).collect();
+            let on = |&&at: &&usize| order.last().is_some_and(|last| self.parents[at] == *last);
+            let next = open.iter().find(on).or(open.first());
+            let next = *next.expect("what a statement follows from comes before it");
+            let group: Vec<usize> =
+                open.into_iter().filter(|&at| at == next || self.alike(at, next)).collect();
+            group.iter().for_each(|&at| made[at] = true);
+            order.push(group);
         }
         order
     }
@@ -228,22 +236,26 @@ impl<'a> Proof<'a> {
     /// `r1c2=3 → r1c5≠3 → r4c5=3. r1c2=3, r4c5=3 ⇒ r4c2=7.`
     fn told(&self, t: &Speaker) -> Vec<String> {
         let (mut lines, mut line): (Vec<String>, String) = (Vec::new(), String::new());
-        let mut last = None;
-        for at in self.order() {
-            let (sign, parents) = (signed(t, self.links[at]), &self.parents[at]);
-            if last.is_some_and(|last| *parents == [last]) {
-                line = format!("{line} → {sign}");
+        let mut last: Vec<usize> = Vec::new();
+        let comma = t.language().pick(", ", "、");
+        let listed = |all: &[usize]| {
+            all.iter().map(|&at| statement(t, self.links[at])).collect::<Vec<_>>().join(comma)
+        };
+        for group in self.order() {
+            let (parents, by) = (&self.parents[group[0]], by(t, self.links[group[0]]));
+            let what = format!("{}{by}", listed(&group));
+            let from = listed(parents);
+            if !last.is_empty() && *parents == last {
+                line = format!("{line} → {what}");
             } else {
                 lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
-                let from: Vec<String> =
-                    parents.iter().map(|&parent| statement(t, self.links[parent])).collect();
-                line = match &from[..] {
-                    [] => sign,
-                    [one] => format!("{one} → {sign}"),
-                    _ => format!("{} ⇒ {sign}", from.join(t.language().pick(", ", "、"))),
+                line = match &parents[..] {
+                    [] => what,
+                    [_] => format!("{from} → {what}"),
+                    _ => format!("{from} ⇒ {what}"),
                 };
             }
-            last = Some(at);
+            last = group;
         }
         lines.push(line);
         lines.into_iter().map(|line| say!(t, "{line}.", "{line}。")).collect()
@@ -257,16 +269,15 @@ fn statement(t: &Speaker, link: &Link) -> String {
     format!("{}{sign}{}", cells.join("/"), t.digit(link.digit))
 }
 
-/// The same with the technique it follows by, if it does.
-fn signed(t: &Speaker, link: &Link) -> String {
-    let statement = statement(t, link);
+/// The technique a statement follows by, if it does.
+fn by(t: &Speaker, link: &Link) -> String {
     match &link.reason {
         Reason::Technique(step) => {
             let (name, about) =
                 (super::name(step.technique, t.language()), super::pattern(t, step));
-            say!(t, "{statement} ({name}: {about})", "{statement}（{name}：{about}）")
+            say!(t, " ({name}: {about})", "（{name}：{about}）")
         }
-        _ => statement,
+        _ => String::new(),
     }
 }
 
