@@ -23,6 +23,18 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     if let Some((from, to)) = args.rating {
         return Ok(Some(Kind::Rating(from, to)));
     }
+    let on_board = |level: &str| {
+        level.parse().map_err(|_| {
+            bad!(
+                "--level {level} is for the classic 9×9 board; other boards have the levels \
+                 beginner to extreme",
+                "--level {level} 只用于标准 9×9 盘面；其他盘面的难度是 beginner 到 extreme"
+            )
+        })
+    };
+    if args.reading.layout.as_deref() == Some("jigsaw") && args.source.is_none() {
+        return Ok(Some(Kind::Jigsaw(args.level.as_deref().map(on_board).transpose()?)));
+    }
     let layout = match (args.size, &args.reading.layout) {
         (Some(size), _) => Some(Layout::usual(size)),
         (None, Some(name)) if args.source.is_none() => Some(name.parse::<Layout>()),
@@ -38,16 +50,7 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     let Some(layout) = layout.filter(|layout| !layout.is_classic()) else {
         return Ok(args.level.as_deref().and_then(Kind::of_level));
     };
-    let level = args.level.as_deref().map(|level| {
-        level.parse().map_err(|_| {
-            bad!(
-                "--level {level} is for the classic 9×9 board; other boards have the levels \
-                 beginner to extreme",
-                "--level {level} 只用于标准 9×9 盘面；其他盘面的难度是 beginner 到 extreme"
-            )
-        })
-    });
-    let level = level.transpose()?;
+    let level = args.level.as_deref().map(on_board).transpose()?;
     if layout.size() > LARGEST {
         return Err(NewError::TooLarge(layout.name()).into());
     }

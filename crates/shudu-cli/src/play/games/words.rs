@@ -74,7 +74,8 @@ impl Words {
         let level = card.level.as_ref().map(|level| level_name(level, self.0));
         let parts: Vec<String> = [title(card, self.0), level].into_iter().flatten().collect();
         shown(&if parts.is_empty() {
-            card.layout.clone()
+            let layout = card.layout.parse::<Layout>();
+            layout.map_or(card.layout.clone(), |layout| layout.title(self.0.into()))
         } else {
             parts.join(self.0.pick(", ", "，"))
         })

@@ -127,10 +127,20 @@ impl Look {
                     Color::DarkGray,
                     Color::LightBlue,
                 ]
-                .map(|colour| plain.fg(Color::White).bg(colour)),
+                .map(|colour| {
+                    let dark = matches!(colour, Color::Red | Color::Blue | Color::DarkGray);
+                    plain.fg(if dark { Color::White } else { Color::Black }).bg(colour)
+                }),
             },
         }
     }
+}
+
+/// Text on the ground of a cell. Where that has a colour of its own, the text takes the one that
+/// is seen on it, unless it brings a ground, or a colour that says something.
+pub fn over(ground: Style, text: Style, says: bool) -> Style {
+    let keeps = says || text.bg.is_some() || ground.bg.is_none();
+    ground.patch(if keeps { text } else { Style { fg: ground.fg, ..text } })
 }
 
 /// Dark shades that differ in lightness too.
@@ -142,5 +152,5 @@ const SHADES: [(u8, u8, u8); 8] = [
     (100, 40, 110),
     (20, 100, 110),
     (90, 90, 90),
-    (150, 80, 40),
+    (140, 75, 35),
 ];

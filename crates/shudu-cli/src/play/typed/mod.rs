@@ -15,7 +15,6 @@ mod command;
 mod lines;
 mod words;
 
-use super::store::Store;
 use super::time::now;
 use super::words::told;
 use super::{Play, asked, marked, new};
@@ -30,8 +29,9 @@ use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
 use shudu::language::Tell;
 use shudu::logic::Profile;
-use shudu::play::{Change, Check, Kind, Move, Refusal, Session, ShelfError, Told, Trouble};
+use shudu::play::{Change, Check, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble};
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use words::Voice;
 
 /// The width of text on a terminal.
@@ -39,7 +39,12 @@ const WIDTH: usize = 79;
 /// Clears the screen and goes to its beginning.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer> {
+pub fn play(
+    args: &Play,
+    store: &mut dyn Shelf,
+    folder: Option<&Path>,
+    out: &mut Output,
+) -> Fallible<Answer> {
     let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
     let voice = Voice { language: language() };
     let typing = io::stdin().is_terminal();
@@ -54,6 +59,7 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
         unsaved: None,
         args,
         store,
+        folder,
         out,
         voice,
     };
@@ -65,7 +71,9 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
 /// All that a game is played with.
 struct Table<'a> {
     args: &'a Play,
-    store: &'a mut Store,
+    store: &'a mut dyn Shelf,
+    /// Where games are kept, if they are.
+    folder: Option<&'a Path>,
     out: &'a mut Output,
     voice: Voice,
     profile: Profile,
@@ -252,8 +260,8 @@ impl Table<'_> {
             }
             Command::Save => {
                 self.secure(session);
-                if self.unsaved.is_none() {
-                    self.say(&[self.voice.saved(&self.store.folder().display().to_string())])?;
+                if let (None, Some(folder)) = (&self.unsaved, self.folder) {
+                    self.say(&[self.voice.saved(&folder.display().to_string())])?;
                 }
                 self.kept(session)
             }
@@ -448,6 +456,9 @@ impl Table<'_> {
     /// How to go on with the game.
     fn kept(&mut self, session: &Session) -> Fallible {
         self.warn()?;
+        if self.folder.is_none() {
+            return self.say(&[self.voice.lost()]);
+        }
         let id = session.card().id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {
