@@ -404,6 +404,10 @@ fn boards_of_other_sizes_and_looks() {
         terminal.wait("the board", |text| text.contains("q menu") || text.contains("q 菜单"));
         terminal.keys("f");
         terminal.snapshot(name);
+        if name == "chinese" {
+            terminal.keys("t t t t t");
+            terminal.snapshot("chinese-hint");
+        }
         terminal.keys("C-c");
         terminal.wait_for("ready>");
     }

@@ -19,7 +19,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::text::{Line, Span};
 use shudu::board::State;
-use shudu::language::Language;
+use shudu::language::{Language, Tell};
 use shudu::play::{Game, Kind, Move, New, Save, Session, Shelf, begin};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -205,18 +205,27 @@ impl App<'_, '_> {
                 self.press(key)
             }
             Event::Paste(text) => {
-                if let Page::Menu(_) = &self.page {
-                    self.ask(Asked::Open);
-                }
-                match &mut self.page {
-                    Page::Prompt(prompt) => prompt.text.push_str(text.trim()),
-                    Page::Editor(editor) => editor.paste(&text),
-                    _ => {}
-                }
+                self.paste(&text);
                 Ok(())
             }
             Event::Mouse(mouse) => {
                 let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+                let is_game = matches!(self.page, Page::Table(_));
+                let wheel = match mouse.kind {
+                    MouseEventKind::ScrollDown if is_game => Some(KeyCode::PageDown),
+                    MouseEventKind::ScrollUp if is_game => Some(KeyCode::PageUp),
+                    MouseEventKind::ScrollDown => Some(KeyCode::Down),
+                    MouseEventKind::ScrollUp => Some(KeyCode::Up),
+                    _ => None,
+                };
+                if let Some(code) = wheel {
+                    let turns = matches!(
+                        self.page,
+                        Page::Table(_) | Page::Menu(_) | Page::List(..) | Page::Sheet(_)
+                    );
+                    let key = KeyEvent::new(code, KeyModifiers::NONE);
+                    return if turns { self.press(key) } else { Ok(()) };
+                }
                 match &mut self.page {
                     Page::Table(table) => table.click(mouse, self.context),
                     Page::Editor(editor) if pressed => editor.click(mouse.column, mouse.row),
@@ -233,21 +242,24 @@ impl App<'_, '_> {
         }
     }
 
+    /// What is pasted at the menu is to be opened.
+    pub fn paste(&mut self, text: &str) {
+        if let Page::Menu(_) = &self.page {
+            self.ask(Asked::Open);
+        }
+        match &mut self.page {
+            Page::Prompt(prompt) => prompt.text.push_str(text.trim()),
+            Page::Editor(editor) => editor.paste(text),
+            _ => {}
+        }
+    }
+
     /// Time that a stopped program sleeps is not played.
     fn suspend(&mut self, screen: &mut terminal::Screen) -> Fallible {
-        let pages = [Some(&mut self.page), self.beneath.as_mut()];
-        let table = pages.into_iter().flatten().find_map(|page| match page {
-            Page::Table(table) => Some(table),
-            _ => None,
-        });
-        match table {
-            Some(table) => {
-                table.session.rest(now(), self.context.store);
-                screen.suspend()?;
-                table.session.wake(now());
-            }
-            None => screen.suspend()?,
-        }
+        let Page::Table(table) = &mut self.page else { return Ok(screen.suspend()?) };
+        table.session.rest(now(), self.context.store);
+        screen.suspend()?;
+        table.session.wake(now());
         Ok(())
     }
 
@@ -330,7 +342,7 @@ impl App<'_, '_> {
             Next::Begin(puzzle) => match begin(&State::new(*puzzle), None) {
                 Ok(new) => self.begin(new),
                 Err(error) => {
-                    self.tell(error.to_string());
+                    self.tell(error.tell(self.context.language.into()));
                     Ok(())
                 }
             },

@@ -2,7 +2,8 @@
 //!
 //! | scale | a cell of 9×9 | lines | notes |
 //! |---|---|---|---|
-//! | vast | 11×5 | all, or of boxes | each digit in its place, 3×3, apart |
+//! | vast | 11×5 | all | each digit in its place, 3×3, far apart |
+//! | roomy | 9×3 | all | the same, less far |
 //! | grand | 7×3 | all | each digit in its place, 3×3 |
 //! | large | 7×3 | of boxes | the same |
 //! | compact | 6×2 | of boxes | each digit in its place, 5 and 4 |
@@ -84,7 +85,7 @@ impl<'a> Geometry<'a> {
         let half = size.div_ceil(2);
         let scales = [
             vast,
-            Scale { all_lines: false, ..vast },
+            Scale { width: 3 * across, notes: Some((across, 3, 1)), ..grid },
             grid,
             Scale { all_lines: false, ..grid },
             Scale { width: half + 1, height: 2, notes: Some((half, 1, 1)), all_lines: false },
@@ -260,15 +261,20 @@ impl<'a> Geometry<'a> {
                     self.rule_mark((cell, view.selected), ground, look, paint);
                 }
                 None if !written.is_empty() => {
-                    let gone = !view.gone.is_empty();
-                    let style = if gone { look.gone } else { look.faint };
-                    let sign = match same.filter(|&digit| written.contains(digit)) {
-                        _ if gone => "-".to_owned(),
-                        Some(digit) => format!("({})", digit.symbol()),
-                        None => "·".to_owned(),
+                    // The one digit that matters has room.
+                    let used = view.used.single();
+                    let marked = used.or(same.filter(|&digit| written.contains(digit)));
+                    let (sign, style) = match (view.gone.is_empty(), marked) {
+                        (false, _) => ("-".to_owned(), look.gone),
+                        (_, Some(digit)) if used.is_some() => {
+                            (format!("({})", digit.symbol()), look.used)
+                        }
+                        (_, Some(digit)) => (format!("({})", digit.symbol()), look.faint),
+                        (_, None) => ("·".to_owned(), look.faint),
                     };
+                    let says = used.is_some() || !view.gone.is_empty();
                     let at = mid_x - (sign.chars().count() as u16 - 1) / 2;
-                    paint(at, mid_y, &sign, over(ground, style, gone));
+                    paint(at, mid_y, &sign, over(ground, style, says));
                 }
                 _ => {
                     if let Some(sign) = self.rule_sign(cell) {

@@ -11,7 +11,9 @@ use crate::play::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use shudu::board::{Digit, DigitSet, Layout, Puzzle, State};
@@ -476,4 +478,68 @@ fn a_replay_says_each_move() {
     assert!(screen.contains("r4c4 = 1"), "{screen}");
     let screen = text(&player.screen(Some(new()), "x 2 z 1 R Space Right"));
     assert!(screen.contains("角落笔记"), "{screen}");
+}
+
+#[test]
+fn modes_are_chosen_by_a_click() {
+    let mut player = Player::new(Language::Chinese, 80, 24);
+    player.play(Some(royle()), "", |app| {
+        let screen = rows(&drawn(app, (80, 24)));
+        let row = screen.iter().position(|row| row.contains("c 中注")).unwrap();
+        let at = screen[row].find("中注").unwrap();
+        let column = flow::columns(&screen[row][..at]) as u16;
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let modifiers = KeyModifiers::NONE;
+        let Page::Table(table) = &mut app.page else { unreachable!() };
+        table.click(MouseEvent { kind, column, row: row as u16, modifiers }, app.context);
+        let screen = text(&drawn(app, (80, 24)));
+        assert!(screen.contains("[c 中注]"), "{screen}");
+    });
+}
+
+/// A hint on a board without clues takes a while: the game goes on, and Escape ends it.
+#[test]
+fn nothing_waits_for_a_hint() {
+    let layout = Layout::usual(16).unwrap();
+    let new = of_text(&layout.name(), &".".repeat(256));
+    let mut player = Player::new(Language::English, 100, 30);
+    player.play(Some(new), "", |app| {
+        let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+        app.press(key(KeyCode::Char('t'))).unwrap();
+        let waits = |app: &App| matches!(&app.page, Page::Table(table) if table.waits());
+        if !waits(app) {
+            eprintln!("this machine is too fast to be waited for");
+            return;
+        }
+        let screen = text(&drawn(app, (100, 30)));
+        assert!(screen.contains("Looking for a hint … Esc stops it."), "{screen}");
+        app.press(key(KeyCode::Right)).unwrap();
+        assert!(text(&drawn(app, (100, 30))).contains(" 1 │   [ ]"));
+        app.press(key(KeyCode::Esc)).unwrap();
+        let screen = text(&drawn(app, (100, 30)));
+        assert!(!waits(app) && !screen.contains("Looking"), "{screen}");
+    });
+}
+
+#[test]
+fn what_mail_cut_into_lines_is_opened_and_junk_is_not() {
+    let link = Session::begin(royle(), now(), &mut Memory::new()).unwrap().texts(now()).link;
+    let lines = |text: &str| {
+        let chars: Vec<char> = text.chars().collect();
+        chars.chunks(30).map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    };
+    let mut player = Player::new(Language::English, 80, 24);
+    for (pasted, opens) in [
+        (lines(&link), true),
+        (lines(ROYLE), true),
+        (format!("{link}junk"), false),
+        (format!("{ROYLE}12"), false),
+    ] {
+        player.play(None, "", |app| {
+            app.paste(&pasted);
+            press(app, "Enter");
+            let opened = matches!(app.page, Page::Table(_));
+            assert_eq!(opened, opens, "{pasted}: {}", text(&drawn(app, (80, 24))));
+        });
+    }
 }

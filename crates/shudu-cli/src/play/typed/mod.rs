@@ -16,9 +16,9 @@ mod lines;
 mod words;
 
 use super::time::now;
-use super::words::told;
+use super::words::{HINT_SECONDS, no_hint, opening, told};
 use super::{Play, asked, marked, new};
-use crate::term::clock::{self, stopped};
+use crate::term::clock::{Watch, stopped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::language::language;
 use crate::term::output::Output;
@@ -27,6 +27,7 @@ use crate::term::teaching::{Teaching, check};
 use command::Command;
 use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
+use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
 use shudu::logic::Profile;
 use shudu::play::{Change, Check, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble};
@@ -185,6 +186,9 @@ impl Table<'_> {
         self.unsaved = None;
         let layout = session.game().layout().clone();
         let mut first = vec![self.voice.game(session.card(), &layout)];
+        let rules = layout.rules(self.voice.tongue());
+        first.extend(rules.into_iter().map(|rule| rule.sentence));
+        first.extend(opening(session.game(), self.voice.language));
         if session.game().finished().is_none() && !session.game().paused() && !self.clears {
             first.extend(self.voice.how(&layout));
         }
@@ -334,9 +338,14 @@ impl Table<'_> {
 
     /// The next stage of the hint about the game as it is; the last one does the step.
     fn hint(&mut self, session: &mut Session) -> Fallible {
-        let hinted = session.hint(&self.profile, &clock::control(), now(), self.store);
+        let watch = Watch::start(Some(HINT_SECONDS));
+        let ask = |_: &Progress| watch.ask();
+        let hinted = session.hint(&self.profile, &Control::new(&ask), now(), self.store);
         let told = match hinted {
             Ok(told) => told,
+            Err(Trouble::Stopped(Stop::Time)) => {
+                return self.say(&[no_hint(self.voice.language)]);
+            }
             Err(Trouble::Refused(refusal)) => return self.refuse(session, &refusal),
             Err(trouble) => return self.say(&[trouble.tell(self.voice.tongue())]),
         };

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::play::screen::Context;
+use crate::play::words::{HINT_SECONDS, no_hint};
 use crate::term::clock::Watch;
 use shudu::control::{Control, Progress, Stop};
 use shudu::hint::Hinted;
@@ -11,8 +12,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Seconds a hint is looked for.
-const BUDGET: f64 = 2.0;
 /// Most hints are found within this time, which nobody notices.
 const MOMENT: Duration = Duration::from_millis(100);
 /// The stack of the program itself, which searches were made for.
@@ -30,7 +29,7 @@ impl Asking {
         let enough = Arc::new(AtomicBool::new(false));
         let stop = enough.clone();
         let work = move || {
-            let watch = Watch::start(Some(BUDGET));
+            let watch = Watch::start(Some(HINT_SECONDS));
             let ask = |_: &Progress| match stop.load(Ordering::Relaxed) {
                 true => Some(Stop::Cancelled),
                 false => watch.ask(),
@@ -82,13 +81,7 @@ impl Table {
                 self.session.learn(question, hinted);
                 self.tell_hint(context);
             }
-            Ok((_, Err(Stop::Time))) => {
-                self.message = say!(
-                    language,
-                    "No hint was found within {BUDGET} seconds. With more digits or notes on the board it is easier.",
-                    "{BUDGET} 秒内没有找到提示。盘面上多一些数字或笔记会更容易。"
-                );
-            }
+            Ok((_, Err(Stop::Time))) => self.message = no_hint(language),
             Err(RecvTimeoutError::Timeout) => {
                 self.message = say!(
                     language,

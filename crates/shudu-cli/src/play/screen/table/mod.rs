@@ -20,11 +20,9 @@ use ratatui::layout::Rect;
 use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
 use shudu::hint::{Hint, Hinted};
-use shudu::language::Language;
+use shudu::language::{Language, Tell};
 use shudu::logic::Technique;
-use shudu::play::{
-    COLOURS, Change, Check, Facts, Game, Move, Refusal, Session, Solutions, Told, Trouble,
-};
+use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Told, Trouble};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -82,7 +80,7 @@ impl Table {
             cursor,
             selection: vec![cursor],
             mode: Mode::Digit,
-            message: opening(session.game(), language),
+            message: words::opening(session.game(), language).unwrap_or_default(),
             session,
             hinted: None,
             asking: None,
@@ -315,7 +313,7 @@ impl Table {
             Err(Trouble::NotKept { why, .. }) => self.message = words::told(&why, context.language),
             Err(Trouble::Refused(refusal)) => return self.refuse(&refusal, context),
             Err(trouble) => {
-                self.message = trouble.to_string();
+                self.message = trouble.tell(context.language.into());
                 return;
             }
         }
@@ -395,7 +393,7 @@ impl Table {
         match hinted {
             Ok(told) => self.show(told, context),
             Err(Trouble::Refused(refusal)) => self.refuse(&refusal, context),
-            Err(trouble) => self.message = trouble.to_string(),
+            Err(trouble) => self.message = trouble.tell(context.language.into()),
         }
     }
 
@@ -468,25 +466,6 @@ impl Table {
             MouseEventKind::Drag(MouseButton::Left) => self.select(cell, true),
             _ => {}
         }
-    }
-}
-
-/// What is to be said of a puzzle before it is played: that it is not sure what is right.
-fn opening(game: &Game, language: Language) -> String {
-    if game.solution().is_some() {
-        return String::new();
-    }
-    match Facts::of(game.puzzle()).solutions {
-        Solutions::Many => say!(
-            language,
-            "This puzzle has several solutions: any of them will do, and mistakes cannot be told.",
-            "这道题有多个解：填出任何一个都算完成，但无法判断对错。"
-        ),
-        _ => say!(
-            language,
-            "It is not known whether this puzzle has only one solution.",
-            "不确定这道题的解是否唯一。"
-        ),
     }
 }
 
