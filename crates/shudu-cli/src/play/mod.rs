@@ -34,6 +34,7 @@ use shudu::logic::Technique;
 use shudu::play::{Check, Date, Kind, Memory, NewError, Session, Shelf, ShelfError};
 use shudu::rating::Tenths;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use store::Store;
 use time::now;
 
@@ -207,7 +208,7 @@ fn asked(args: &Play, store: &mut dyn Shelf) -> Fallible<Option<Session>> {
     let new = match (&args.source, &args.daily, &kind) {
         (Some(source), ..) => new::read(source, &args.reading)?,
         (_, Some(date), kind) => return daily(new::date(date)?, kind.as_ref(), store).map(Some),
-        (_, _, Some(kind)) => new::make(kind, args.seed)?,
+        (_, _, Some(kind)) => new::make(kind, args.seed, &AtomicBool::new(false))?,
         _ => return Ok(None),
     };
     Ok(Some(Session::begin(new, now(), store)?))

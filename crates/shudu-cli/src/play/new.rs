@@ -7,10 +7,11 @@ use crate::term::failure::Fallible;
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
 use shudu::board::Layout;
-use shudu::control::{Control, Progress};
+use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
 use shudu::play::{self, Date, Kind, LARGEST, New, NewError};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Seconds a puzzle is looked for.
 const BUDGET: f64 = 60.0;
@@ -57,21 +58,24 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     Ok(Some(Kind::Board(layout.into(), level)))
 }
 
-/// Makes a puzzle.
-pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
+/// Makes a puzzle, unless somebody has had enough of waiting.
+pub fn make(kind: &Kind, seed: Option<u64>, enough: &AtomicBool) -> Fallible<New> {
     let seed = seed.unwrap_or_else(some_seed);
-    Ok(patiently(|control| play::make(kind, seed, control))?)
+    Ok(patiently(enough, |control| play::make(kind, seed, control))?)
 }
 
 /// Makes the puzzle of a day.
 pub fn daily(date: Date, kind: Option<&Kind>) -> Fallible<New> {
-    Ok(patiently(|control| play::daily(date, kind, control))?)
+    Ok(patiently(&AtomicBool::new(false), |control| play::daily(date, kind, control))?)
 }
 
 /// Gives up when time is up, and with Ctrl-C.
-fn patiently<T>(work: impl FnOnce(&Control) -> T) -> T {
+fn patiently<T>(enough: &AtomicBool, work: impl FnOnce(&Control) -> T) -> T {
     let watch = Watch::start(Some(BUDGET));
-    let ask = |_: &Progress| watch.ask();
+    let ask = |_: &Progress| match enough.load(Ordering::Relaxed) {
+        true => Some(Stop::Cancelled),
+        false => watch.ask(),
+    };
     work(&Control::new(&ask))
 }
 

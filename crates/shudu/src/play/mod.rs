@@ -54,7 +54,7 @@ mod shelf;
 mod statistics;
 
 pub use card::Card;
-pub use change::{COLOURS, Change, Writing};
+pub use change::{COLOURS, Change, Tint, Writing};
 pub use clock::Clock;
 pub use date::{Date, NotADate};
 pub use facts::{Facts, Solutions};

@@ -173,6 +173,14 @@ impl Words {
                 let cells = names(cells);
                 say!(t, "{cells} colour {colour}", "{cells} 颜色 {colour}")
             }
+            Move::Tint(cells, digit, tint) => {
+                let (cells, digit, which) = (names(cells), digit.tell(t), *tint as u8 + 1);
+                say!(
+                    t,
+                    "{cells} candidate {digit} tint {which}",
+                    "{cells} 候选数 {digit} 着色 {which}"
+                )
+            }
             Move::Fill => say!(t, "all notes written", "写入全部笔记"),
             Move::Auto(true) => say!(t, "automatic notes on", "开启自动笔记"),
             Move::Auto(false) => say!(t, "automatic notes off", "关闭自动笔记"),

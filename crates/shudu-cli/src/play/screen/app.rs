@@ -21,6 +21,8 @@ use ratatui::text::{Line, Span};
 use shudu::board::State;
 use shudu::language::{Language, Tell};
 use shudu::play::{Game, Kind, Move, New, Save, Session, Shelf, begin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
@@ -44,11 +46,13 @@ pub struct Sheet {
     /// How far a line that goes on is set in.
     pub hang: u16,
     pub top: u16,
+    /// What Enter makes a puzzle for.
+    pub practice: Option<Kind>,
 }
 
 impl Sheet {
     pub fn new(title: &str, lines: Vec<Line<'static>>) -> Sheet {
-        Sheet { title: title.to_owned(), lines, hang: 0, top: 0 }
+        Sheet { title: title.to_owned(), lines, hang: 0, top: 0, practice: None }
     }
 
     pub fn sentence(sentence: String) -> Sheet {
@@ -72,8 +76,15 @@ pub enum Asked {
 /// A puzzle being made beside, so that keys still work.
 pub struct Making {
     made: Receiver<Fallible<New>>,
+    enough: Arc<AtomicBool>,
     pub since: Instant,
     kind: Kind,
+}
+
+impl Drop for Making {
+    fn drop(&mut self) {
+        self.enough.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The pages, and where one is.
@@ -273,7 +284,7 @@ impl App<'_, '_> {
                 return self.press_in_list(key, is_menu);
             }
             Page::Prompt(_) => return self.press_in_prompt(key),
-            Page::Sheet(Sheet { top, .. }) => {
+            Page::Sheet(Sheet { top, practice, .. }) => {
                 // How far it goes is known when it is drawn.
                 match key.code {
                     KeyCode::Down | KeyCode::Char('j') => *top = top.saturating_add(1),
@@ -282,6 +293,11 @@ impl App<'_, '_> {
                     KeyCode::PageUp => *top = top.saturating_sub(10),
                     KeyCode::Home => *top = 0,
                     KeyCode::End => *top = u16::MAX,
+                    KeyCode::Enter if practice.is_some() => {
+                        let kind = practice.take();
+                        self.beneath = None;
+                        return kind.map_or(Ok(()), |kind| self.make(kind));
+                    }
                     _ => return self.leave(),
                 }
                 return Ok(());
@@ -487,11 +503,13 @@ impl App<'_, '_> {
     fn make(&mut self, kind: Kind) -> Fallible {
         let (teller, made) = channel();
         let wanted = kind.clone();
+        let enough = Arc::new(AtomicBool::new(false));
+        let stop = enough.clone();
         std::thread::spawn(move || {
             // Who waited may have gone back to the menu.
-            let _ = teller.send(new::make(&wanted, None));
+            let _ = teller.send(new::make(&wanted, None, &stop));
         });
-        self.page = Page::Making(Making { made, since: Instant::now(), kind });
+        self.page = Page::Making(Making { made, enough, since: Instant::now(), kind });
         Ok(())
     }
 

@@ -26,6 +26,7 @@ pub struct CellView {
     pub corner: DigitSet,
     pub centre: DigitSet,
     pub colour: u8,
+    pub tints: [DigitSet; 2],
     pub clash: bool,
     pub wrong: bool,
     pub selected: bool,
@@ -317,13 +318,19 @@ impl<'a> Geometry<'a> {
             if same == Some(digit) {
                 style = style.patch(look.same);
             }
+            // What a hint says goes before what the player tinted.
+            let says = view.used.contains(digit) || view.gone.contains(digit);
+            for (tint, shown) in view.tints.iter().zip(look.tints) {
+                if tint.contains(digit) && !says {
+                    style = style.patch(shown);
+                }
+            }
             if view.used.contains(digit) {
                 style = style.patch(look.used);
             }
             if view.gone.contains(digit) {
                 style = style.patch(look.gone);
             }
-            let says = view.used.contains(digit) || view.gone.contains(digit);
             paint(at.0, at.1, &digit.symbol().to_string(), over(ground, style, says));
         }
     }

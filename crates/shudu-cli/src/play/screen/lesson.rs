@@ -8,8 +8,10 @@ use shudu::board::State;
 use shudu::control::Control;
 use shudu::draw::step_text;
 use shudu::format;
+use shudu::generate::sought;
 use shudu::language::{Language, Tongue};
 use shudu::logic::{EXAMPLES, Solver, Step, Technique};
+use shudu::play::Kind;
 use shudu::words;
 
 pub fn sheet(technique: Technique, language: Language, look: &Look) -> Sheet {
@@ -31,7 +33,8 @@ pub fn sheet(technique: Technique, language: Language, look: &Look) -> Sheet {
         lines.push(Line::default());
         lines.extend(screen::lines(&step_text(&state, &step)));
     }
-    Sheet::new(words::name(technique, language), lines)
+    let practice = sought().any(|other| other == technique).then_some(Kind::Technique(technique));
+    Sheet { practice, ..Sheet::new(words::name(technique, language), lines) }
 }
 
 /// A position with the technique in it, and the step.

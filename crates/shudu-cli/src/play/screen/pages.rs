@@ -57,7 +57,13 @@ impl App<'_, '_> {
                 list.draw(frame, inner, look, language);
             }
             Page::Sheet(sheet) => {
-                let keys = language.pick("↑↓ scroll, any other key: back", "↑↓ 滚动，其他键返回");
+                let keys = match sheet.practice {
+                    Some(_) => language.pick(
+                        "↑↓ scroll, Enter practise, any other key: back",
+                        "↑↓ 滚动，Enter 练习，其他键返回",
+                    ),
+                    None => language.pick("↑↓ scroll, any other key: back", "↑↓ 滚动，其他键返回"),
+                };
                 let inner = page(frame, &sheet.title, keys, look);
                 scrolled(frame, inner, &sheet.lines, sheet.hang, &mut sheet.top, look, language);
             }

@@ -274,7 +274,7 @@ fn nothing_is_written_in_the_colour_of_its_ground() {
     let layout = Layout::classic();
     let five = Digit::new(5).unwrap();
     let mut views: Vec<CellView> = Vec::new();
-    for bits in 0u32..1 << 10 {
+    for bits in 0u32..1 << 12 {
         let on = |bit: u32| bits >> bit & 1 == 1;
         let notes = |bit: u32| if on(bit) { DigitSet::of(five) } else { DigitSet::EMPTY };
         views.push(CellView {
@@ -288,8 +288,9 @@ fn nothing_is_written_in_the_colour_of_its_ground() {
             selected: on(5) || on(6),
             cursor: on(6),
             hint: on(7),
-            used: if on(0) { DigitSet::EMPTY } else { notes(8) },
-            gone: if on(0) { DigitSet::EMPTY } else { notes(9) },
+            tints: [notes(8), notes(9)],
+            used: if on(0) { DigitSet::EMPTY } else { notes(10) },
+            gone: if on(0) { DigitSet::EMPTY } else { notes(11) },
         });
     }
     let mut unseen: Vec<String> = Vec::new();
@@ -541,5 +542,41 @@ fn what_mail_cut_into_lines_is_opened_and_junk_is_not() {
             let opened = matches!(app.page, Page::Table(_));
             assert_eq!(opened, opens, "{pasted}: {}", text(&drawn(app, (80, 24))));
         });
+    }
+}
+
+#[test]
+fn candidates_are_tinted_in_two_ways() {
+    let mut player = Player::new(Language::English, 120, 40);
+    // The digit 1 stands out; in two cells its candidates are tinted.
+    let screen = player.screen(Some(royle()), "f . [ Right Right ]");
+    let look = Look::of(Theme::Default);
+    for tint in look.tints {
+        let tinted = |cell: &&ratatui::buffer::Cell| Some(cell.bg) == tint.bg;
+        let symbols: Vec<&str> =
+            screen.content.iter().filter(tinted).map(|cell| cell.symbol()).collect();
+        assert_eq!(symbols, ["1"], "{}", styled(&screen));
+    }
+}
+
+/// Every page, at every width that is allowed: nothing runs out of its place.
+#[test]
+fn no_page_breaks_at_any_width() {
+    for language in Language::ALL {
+        for width in (30..=130).step_by(7).chain([60, 80, 84, 88, 93, 103]) {
+            let mut player = Player::new(language, width, 24);
+            let pages = ["", "1 Enter", "3 Enter", "4 Enter x Enter", "5 Enter 5 Enter"];
+            for keys in
+                pages.into_iter().chain(["6 Enter 1 1", "7 Enter x Enter", "8 Enter 9 Enter"])
+            {
+                player.screen(None, keys);
+            }
+            if width >= 36 {
+                for keys in ["?", "o", "S 5", "Y y", "p", "f t t t t T", "q 2 Enter", "q 2 Enter x"]
+                {
+                    player.screen(Some(royle()), keys);
+                }
+            }
+        }
     }
 }

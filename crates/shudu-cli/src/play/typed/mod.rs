@@ -33,6 +33,7 @@ use shudu::logic::Profile;
 use shudu::play::{Change, Check, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble};
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use words::Voice;
 
 /// The width of text on a terminal.
@@ -174,7 +175,7 @@ impl Table<'_> {
             // The same seed would make the same puzzle again.
             let seed = self.args.seed.map(|seed| seed.wrapping_add(self.made));
             self.made += 1;
-            return match new::make(&kind, seed) {
+            return match new::make(&kind, seed, &AtomicBool::new(false)) {
                 Err(_) if stopped() => Ok(Err(Answer::Interrupted)),
                 made => Ok(Ok(Session::begin(made?, now(), self.store)?)),
             };

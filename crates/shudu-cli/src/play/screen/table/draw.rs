@@ -116,6 +116,7 @@ impl Table {
                     corner: if open { writing.corner } else { DigitSet::EMPTY },
                     centre: notes[cell],
                     colour: writing.colour,
+                    tints: writing.tints,
                     clash: faults.contains(&(cell, Fault::Clash)),
                     wrong: faults.contains(&(cell, Fault::Wrong)),
                     selected: self.selection.contains(&cell),

@@ -22,7 +22,7 @@ use shudu::board::{Cell, Digit, Layout};
 use shudu::hint::{Hint, Hinted};
 use shudu::language::{Language, Tell};
 use shudu::logic::Technique;
-use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Told, Trouble};
+use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Tint, Told, Trouble};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -225,6 +225,8 @@ impl Table {
             }
             KeyCode::Char('.') => self.turn_filter(1),
             KeyCode::Char(',') => self.turn_filter(self.layout().size()),
+            KeyCode::Char('[') => self.tint(Tint::First, context),
+            KeyCode::Char(']') => self.tint(Tint::Second, context),
             KeyCode::Char('T') => return Next::Lesson(self.named()),
             KeyCode::Char('Y') => return Next::Answer,
             KeyCode::Char('p') => self.make(Move::Pause, context),
@@ -385,6 +387,21 @@ impl Table {
     fn turn_filter(&mut self, by: usize) {
         let at = self.filter.map_or(0, Digit::value) + by;
         self.filter = Digit::new(at % (self.layout().size() + 1));
+    }
+
+    /// Tints the candidate that stands out, or the only one of the cell.
+    fn tint(&mut self, tint: Tint, context: &mut Context) {
+        let alone = || self.session.game().notes()[self.cursor].single();
+        match self.filter.or_else(alone) {
+            Some(digit) => self.make(Move::Tint(self.selection.clone(), digit, tint), context),
+            None => {
+                self.message = say!(
+                    context.language,
+                    "Which candidate? A period or a comma marks a digit first.",
+                    "给哪个候选数着色？先用句号或逗号突出一个数字。"
+                );
+            }
+        }
     }
 
     /// Tells the next stage of a hint that was found.
