@@ -61,7 +61,7 @@ pub fn opening(game: &Game, language: Language) -> Option<String> {
     Some(match Facts::of(game.puzzle()).solutions {
         Solutions::Many => say!(
             language,
-            "This puzzle has several solutions: any of them will do, and mistakes cannot be told.",
+            "This puzzle has several solutions: any will do, and mistakes cannot be told.",
             "这道题有多个解：填出任何一个都算完成，但无法判断对错。"
         ),
         _ => say!(
@@ -79,7 +79,7 @@ pub const HINT_SECONDS: f64 = 2.0;
 pub fn no_hint(language: Language) -> String {
     say!(
         language,
-        "No hint was found within {HINT_SECONDS} seconds; with more digits or notes on the board it is easier.",
+        "No hint was found within {HINT_SECONDS} seconds; more digits or notes make it easier.",
         "{HINT_SECONDS} 秒内没有找到提示；盘面上多一些数字或笔记会更容易。"
     )
 }

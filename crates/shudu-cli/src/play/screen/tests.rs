@@ -41,13 +41,14 @@ struct Player {
     shelf: Memory,
     language: Language,
     theme: Theme,
+    profile: Profile,
     size: (u16, u16),
 }
 
 impl Player {
     fn new(language: Language, width: u16, height: u16) -> Player {
         let (shelf, theme) = (Memory::new(), Theme::Default);
-        Player { shelf, language, theme, size: (width, height) }
+        Player { shelf, language, theme, profile: Profile::human(), size: (width, height) }
     }
 
     /// Begins a game, or is at the menu without one, and presses keys.
@@ -62,7 +63,7 @@ impl Player {
             check: Check::Rules,
             // The time is another in every run.
             timer: false,
-            profile: Profile::human(),
+            profile: self.profile.clone(),
         };
         let page = match session {
             Some(session) => Page::Table(Box::new(Table::new(session, language))),
@@ -520,6 +521,16 @@ fn nothing_waits_for_a_hint() {
         let screen = text(&drawn(app, (100, 30)));
         assert!(!waits(app) && !screen.contains("Looking"), "{screen}");
     });
+}
+
+#[test]
+fn a_hint_that_takes_too_long_is_given_up() {
+    let mut player = Player::new(Language::English, 80, 24);
+    // With one clue the chains of Sudoku Explainer have no end.
+    player.profile = Profile::se();
+    let new = of_text("3x3", &format!("1{}", ".".repeat(80)));
+    let screen = text(&player.screen(Some(new), "t"));
+    assert!(screen.contains("No hint was found within 2 seconds"), "{screen}");
 }
 
 #[test]
