@@ -29,11 +29,12 @@ use crate::term::output::Output;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 pub use games::{Games, games};
-use shudu::language::Tell;
+use shudu::language::{Tell, Text};
 use shudu::logic::Technique;
-use shudu::play::{Check, Date, Kind, NewError, Session, Shelf, ShelfError};
+use shudu::play::{Check, Date, Kind, Memory, NewError, Session, Shelf, ShelfError};
 use shudu::rating::Tenths;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use store::Store;
 use time::now;
 
@@ -123,7 +124,7 @@ fn check_parser() -> impl TypedValueParser<Value = Check> {
 }
 
 /// What is marked as wrong: as asked now, which is kept for the next time, or as the last time.
-fn marked(args: &Play, store: &mut Store) -> Fallible<Check> {
+fn marked(args: &Play, store: &mut dyn Shelf) -> Fallible<Check> {
     const NAME: &str = "check";
     if let Some(check) = args.check {
         store.prefer(NAME, check_name(check))?;
@@ -136,20 +137,61 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
         // Nothing is made where nothing can be shown.
         screen::check(out)?;
     }
-    let mut store = Store::open(args.place.data_dir.as_deref())?;
+    let Kept { mut shelf, folder, said } = kept(args.place.data_dir.as_deref())?;
     if args.typed {
         // The full screen has a place for it.
-        if let Some(said) = &store.said {
+        if let Some(said) = &said {
             tell(&said.tell(tongue()));
         }
-        typed::play(args, &mut store, out)
+        typed::play(args, &mut *shelf, folder.as_deref(), out)
     } else {
-        screen::play(args, &mut store)
+        screen::play(args, &mut *shelf, said)
     }
 }
 
+/// Where the games of this run are kept.
+struct Kept {
+    shelf: Box<dyn Shelf>,
+    /// The folder; none if they are lost in the end.
+    folder: Option<PathBuf>,
+    /// What the user should hear about it.
+    said: Option<Text>,
+}
+
+/// The user's games; where nothing can be written, a copy in memory of what can be read.
+fn kept(folder: Option<&Path>) -> Fallible<Kept> {
+    let why = match Store::open(folder) {
+        Ok(mut store) => {
+            let (said, folder) = (store.said.take(), Some(store.folder().to_owned()));
+            return Ok(Kept { shelf: Box::new(store), folder, said });
+        }
+        Err(Failure::Bad(why)) => why,
+        Err(failure) => return Err(failure),
+    };
+    let mut memory = Memory::new();
+    if let Ok(store) = Store::look(folder) {
+        for card in store.games()? {
+            let log = store.save(&card)?.log;
+            memory.put(card, log);
+        }
+        for name in PREFERENCES {
+            if let Some(value) = store.preference(name) {
+                memory.prefer(name, &value)?;
+            }
+        }
+    }
+    let said = Text::of(|t| {
+        let why = why.tell(t);
+        say!(t, "{why}. What is played now is not kept", "{why}。这次玩的内容不会保存")
+    });
+    Ok(Kept { shelf: Box::new(memory), folder: None, said: Some(said) })
+}
+
+/// What is kept of how a user likes it.
+const PREFERENCES: [&str; 4] = ["check", "language", "theme", "timer"];
+
 /// The game the options ask for, if they do.
-fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Session>> {
+fn asked(args: &Play, store: &mut dyn Shelf) -> Fallible<Option<Session>> {
     if let Some(id) = args.resume {
         let id = match id {
             0 => store.latest()?.map(|card| card.id).ok_or_else(|| {
@@ -166,14 +208,14 @@ fn asked(args: &Play, store: &mut Store) -> Fallible<Option<Session>> {
     let new = match (&args.source, &args.daily, &kind) {
         (Some(source), ..) => new::read(source, &args.reading)?,
         (_, Some(date), kind) => return daily(new::date(date)?, kind.as_ref(), store).map(Some),
-        (_, _, Some(kind)) => new::make(kind, args.seed)?,
+        (_, _, Some(kind)) => new::make(kind, args.seed, &AtomicBool::new(false))?,
         _ => return Ok(None),
     };
     Ok(Some(Session::begin(new, now(), store)?))
 }
 
 /// The puzzle of a day; who has begun it goes on with it.
-fn daily(date: Date, kind: Option<&Kind>, store: &mut Store) -> Fallible<Session> {
+fn daily(date: Date, kind: Option<&Kind>, store: &mut dyn Shelf) -> Fallible<Session> {
     Ok(Session::daily(new::daily(date, kind)?, now(), store)?)
 }
 

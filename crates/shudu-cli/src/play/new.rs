@@ -7,10 +7,11 @@ use crate::term::failure::Fallible;
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
 use shudu::board::Layout;
-use shudu::control::{Control, Progress};
+use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
 use shudu::play::{self, Date, Kind, LARGEST, New, NewError};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Seconds a puzzle is looked for.
 const BUDGET: f64 = 60.0;
@@ -22,6 +23,18 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     }
     if let Some((from, to)) = args.rating {
         return Ok(Some(Kind::Rating(from, to)));
+    }
+    let on_board = |level: &str| {
+        level.parse().map_err(|_| {
+            bad!(
+                "--level {level} is for the classic 9×9 board; other boards have the levels \
+                 beginner to extreme",
+                "--level {level} 只用于标准 9×9 盘面；其他盘面的难度是 beginner 到 extreme"
+            )
+        })
+    };
+    if args.reading.layout.as_deref() == Some("jigsaw") && args.source.is_none() {
+        return Ok(Some(Kind::Jigsaw(args.level.as_deref().map(on_board).transpose()?)));
     }
     let layout = match (args.size, &args.reading.layout) {
         (Some(size), _) => Some(Layout::usual(size)),
@@ -38,37 +51,31 @@ pub fn kind(args: &Play) -> Fallible<Option<Kind>> {
     let Some(layout) = layout.filter(|layout| !layout.is_classic()) else {
         return Ok(args.level.as_deref().and_then(Kind::of_level));
     };
-    let level = args.level.as_deref().map(|level| {
-        level.parse().map_err(|_| {
-            bad!(
-                "--level {level} is for the classic 9×9 board; other boards have the levels \
-                 beginner to extreme",
-                "--level {level} 只用于标准 9×9 盘面；其他盘面的难度是 beginner 到 extreme"
-            )
-        })
-    });
-    let level = level.transpose()?;
+    let level = args.level.as_deref().map(on_board).transpose()?;
     if layout.size() > LARGEST {
         return Err(NewError::TooLarge(layout.name()).into());
     }
     Ok(Some(Kind::Board(layout.into(), level)))
 }
 
-/// Makes a puzzle.
-pub fn make(kind: &Kind, seed: Option<u64>) -> Fallible<New> {
+/// Makes a puzzle, unless somebody has had enough of waiting.
+pub fn make(kind: &Kind, seed: Option<u64>, enough: &AtomicBool) -> Fallible<New> {
     let seed = seed.unwrap_or_else(some_seed);
-    Ok(patiently(|control| play::make(kind, seed, control))?)
+    Ok(patiently(enough, |control| play::make(kind, seed, control))?)
 }
 
 /// Makes the puzzle of a day.
 pub fn daily(date: Date, kind: Option<&Kind>) -> Fallible<New> {
-    Ok(patiently(|control| play::daily(date, kind, control))?)
+    Ok(patiently(&AtomicBool::new(false), |control| play::daily(date, kind, control))?)
 }
 
 /// Gives up when time is up, and with Ctrl-C.
-fn patiently<T>(work: impl FnOnce(&Control) -> T) -> T {
+fn patiently<T>(enough: &AtomicBool, work: impl FnOnce(&Control) -> T) -> T {
     let watch = Watch::start(Some(BUDGET));
-    let ask = |_: &Progress| watch.ask();
+    let ask = |_: &Progress| match enough.load(Ordering::Relaxed) {
+        true => Some(Stop::Cancelled),
+        false => watch.ask(),
+    };
     work(&Control::new(&ask))
 }
 

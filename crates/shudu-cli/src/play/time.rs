@@ -16,6 +16,12 @@ pub fn now() -> Now {
     Now { steady, seconds: Timestamp::now().as_second() }
 }
 
+/// A time where the user is.
+pub fn when(seconds: i64) -> String {
+    let stamp = Timestamp::from_second(seconds).map(|stamp| stamp.to_zoned(TimeZone::system()));
+    stamp.map_or("-".into(), |zoned| zoned.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
 /// What was played, as days are counted where the player is.
 pub fn counted(cards: &[Card], now: &Zoned) -> Vec<Statistics> {
     let today = day(now.date()).unwrap_or_else(super::new::today);

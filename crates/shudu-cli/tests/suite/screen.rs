@@ -366,6 +366,36 @@ fn the_mouse_selects_and_writes() {
 }
 
 #[test]
+fn what_is_shared_is_in_the_clipboard() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    terminal.tmux(&["set-option", "-s", "set-clipboard", "on"]);
+    terminal.run("play --layout x --seed 1 --lang zh");
+    terminal.wait_for("q 菜单");
+    terminal.keys("S Enter");
+    terminal.wait_for("已复制");
+    let start = Instant::now();
+    let copied = loop {
+        let output = Command::new("tmux").args(["-L", &terminal.socket, "show-buffer"]).output();
+        let output = output.unwrap();
+        if output.status.success() {
+            break String::from_utf8(output.stdout).unwrap();
+        }
+        assert!(start.elapsed() < PATIENCE, "nothing was copied");
+        std::thread::sleep(Duration::from_millis(30));
+    };
+    // One line, and the board's name is in it: the program reads it as it is.
+    assert!(copied.ends_with(" 3x3+x") && copied.trim().lines().count() == 1, "{copied}");
+    assert_eq!(shudu(&["solve", &copied]).lines().count(), 1);
+    // Printed, it is on the plain screen, until Enter.
+    terminal.keys("p");
+    terminal.wait(&copied, |text| text.replace('\n', "").contains(&copied));
+    terminal.keys("Enter");
+    terminal.wait_for("已复制");
+    terminal.keys("C-c");
+    terminal.wait_for("ready>");
+}
+
+#[test]
 fn statistics_and_all_games_are_pages() {
     let Some(terminal) = Terminal::open(80, 24) else { return };
     terminal.run("play --lang en");
@@ -404,6 +434,10 @@ fn boards_of_other_sizes_and_looks() {
         terminal.wait("the board", |text| text.contains("q menu") || text.contains("q 菜单"));
         terminal.keys("f");
         terminal.snapshot(name);
+        if name == "chinese" {
+            terminal.keys("t t t t t");
+            terminal.snapshot("chinese-hint");
+        }
         terminal.keys("C-c");
         terminal.wait_for("ready>");
     }

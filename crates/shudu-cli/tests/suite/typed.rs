@@ -490,3 +490,26 @@ fn ctrl_c_at_the_prompt_leaves_and_loses_nothing() {
     let out = play(&folder, &["--continue"], "");
     assert!(out.contains("1 |(9) 2  . |"), "{out}");
 }
+
+/// Where nothing can be kept one plays all the same, and is told.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_unwritable_folder_is_told_and_played_without() {
+    // Nobody can make a folder there, not even root.
+    let args = ["play", "--typed", "--data-dir", "/proc/shudu", ROYLE];
+    let (status, out, err) = run(&args, b"A19\nquit\n");
+    assert_eq!((status, err.lines().count()), (0, 1), "{err}");
+    assert!(err.contains("What is played now is not kept"), "{err}");
+    assert!(out.contains("A1 is 9.") && out.contains("The game is not kept"), "{out}");
+    assert!(!out.contains("--continue"), "{out}");
+}
+
+#[test]
+fn rules_and_several_solutions_are_told_first() {
+    let folder = folder("rules");
+    let puzzle = format!("1{}", ".".repeat(80));
+    let out = play(&folder, &["--layout", "x+antiknight", &puzzle], "quit\n");
+    assert!(out.contains("Both diagonals contain every digit once."), "{out}");
+    assert!(out.contains("9×9 Diagonals, Anti-knight"), "{out}");
+    assert!(out.contains("This puzzle has several solutions"), "{out}");
+}

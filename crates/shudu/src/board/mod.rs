@@ -27,6 +27,7 @@ pub use candidates::Candidates;
 pub use cell::{Cell, CellError, Spot, SpotError};
 pub use digit::{Digit, DigitError, DigitSet, MAX_SIZE};
 pub use layout::{Blocks, Extra, House, HouseKind, Layout, LayoutError};
+pub use name::Rule;
 pub use puzzle::{Clash, Grid, GridError, Puzzle, State, SymbolError};
 
 // The room `format` writes region maps too.

@@ -10,6 +10,8 @@
 
 use super::layout::{Blocks, Extra, Layout, LayoutError};
 use super::{Cell, Digit, Spot};
+use crate::language::Tongue;
+use crate::say;
 use std::str::FromStr;
 
 impl FromStr for Layout {
@@ -121,6 +123,98 @@ impl Layout {
                 .iter()
                 .fold("region:".into(), |text, &cell| text + &self.spot(cell).to_string()),
         }
+    }
+}
+
+/// What must be kept besides rows, columns and boxes, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What players call it: `Diagonals`.
+    pub name: String,
+    /// What it demands, as a sentence.
+    pub sentence: String,
+}
+
+impl Layout {
+    /// What players call the board: `9×9`, `9×9 Jigsaw, Diagonals`.
+    ///
+    /// ```
+    /// use shudu::board::Layout;
+    /// use shudu::language::Language;
+    /// let layout: Layout = "x+antiking".parse().unwrap();
+    /// assert_eq!(layout.title(Language::English.into()), "9×9 Diagonals, Anti-king");
+    /// assert_eq!(layout.title(Language::Chinese.into()), "9×9 对角线、无缘");
+    /// ```
+    pub fn title(&self, t: Tongue) -> String {
+        let size = self.size();
+        let names: Vec<String> = self.rules(t).into_iter().map(|rule| rule.name).collect();
+        let names = names.join(t.language.pick(", ", "、"));
+        let usual = Layout::usual(size).is_ok_and(|usual| usual.blocks() == self.blocks());
+        let boxes = match self.blocks() {
+            Blocks::Regular { rows, columns } if !usual => format!(" ({rows}×{columns})"),
+            _ => String::new(),
+        };
+        format!("{size}×{size}{boxes} {names}").trim_end().to_owned()
+    }
+
+    /// What must be kept besides rows, columns and boxes of equal shape.
+    pub fn rules(&self, t: Tongue) -> Vec<Rule> {
+        let rule = |name: String, sentence: String| Rule { name, sentence };
+        let mut rules = Vec::new();
+        if let Blocks::Map(_) = self.blocks() {
+            rules.push(rule(
+                say!(t, "Jigsaw", "锯齿"),
+                say!(t, "The boxes have irregular shapes.", "宫的形状不规则。"),
+            ));
+        }
+        for extra in self.extras() {
+            let found = match extra {
+                Extra::Diagonals => rule(
+                    say!(t, "Diagonals", "对角线"),
+                    say!(
+                        t,
+                        "Both diagonals contain every digit once.",
+                        "两条对角线上的数字也不重复。"
+                    ),
+                ),
+                Extra::Windows => rule(
+                    say!(t, "Windows", "窗口"),
+                    say!(
+                        t,
+                        "Each of the marked windows contains every digit once.",
+                        "每个标出的窗口内数字也不重复。"
+                    ),
+                ),
+                Extra::AntiKnight => rule(
+                    say!(t, "Anti-knight", "无马"),
+                    say!(
+                        t,
+                        "Cells a chess knight's move apart differ.",
+                        "相隔一步马步（日字）的两格不能相同。"
+                    ),
+                ),
+                Extra::AntiKing => rule(
+                    say!(t, "Anti-king", "无缘"),
+                    say!(
+                        t,
+                        "Cells that touch, even at a corner, differ.",
+                        "相邻的两格（包括斜向）不能相同。"
+                    ),
+                ),
+                Extra::Region(_) => rule(
+                    say!(t, "Extra regions", "额外区域"),
+                    say!(
+                        t,
+                        "In each marked region no digit repeats.",
+                        "每个标出的额外区域内数字不重复。"
+                    ),
+                ),
+            };
+            if !rules.contains(&found) {
+                rules.push(found);
+            }
+        }
+        rules
     }
 }
 

@@ -35,8 +35,6 @@ pub fn shown(hinted: &Hinted, stage: u8, layout: &Layout) -> Shown {
                 shown.cells.clone_from(&step.evidence.cells);
                 let parts = step.evidence.parts.iter().flat_map(|part| &part.candidates);
                 shown.used = parts.copied().collect();
-            }
-            if stage >= 6 {
                 shown.gone.clone_from(&step.eliminations);
                 shown.placed = step.placement;
             }

@@ -1,6 +1,6 @@
 //! What each move does: the change it makes of the game as it is.
 
-use super::{Change, Game, Refusal, Writing};
+use super::{Change, Game, Refusal, Tint, Writing};
 use crate::board::{Candidates, Cell, Digit, DigitSet};
 
 impl Game {
@@ -120,6 +120,18 @@ impl Game {
         let all = cells.iter().all(|&cell| self.writing(cell).colour == colour);
         let colour = if all { 0 } else { colour };
         Ok(self.change(cells.iter().map(|&cell| (cell, Writing { colour, ..*self.writing(cell) }))))
+    }
+
+    pub(super) fn tint(&self, cells: &[Cell], digit: Digit, tint: Tint) -> Result<Change, Refusal> {
+        let open = self.open(cells)?;
+        let (this, other) = (tint as usize, 1 - tint as usize);
+        let all = open.iter().all(|&cell| self.writing(cell).tints[this].contains(digit));
+        Ok(self.change(open.into_iter().map(|cell| {
+            let mut writing = *self.writing(cell);
+            toggle(&mut writing.tints[this], digit, !all);
+            writing.tints[other].remove(digit);
+            (cell, writing)
+        })))
     }
 
     pub(super) fn clear(&self, cells: &[Cell]) -> Result<Change, Refusal> {

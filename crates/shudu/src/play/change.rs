@@ -5,6 +5,15 @@ use crate::board::{Cell, Digit, DigitSet};
 /// Colours a cell can have: 1 to so many.
 pub const COLOURS: u8 = 8;
 
+/// One of the two ways to tint candidates: a chain's, of which one or the other is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// The first.
+    First,
+    /// The second.
+    Second,
+}
+
 /// What a player wrote into a cell. Notes stay under a digit and come back when it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
@@ -18,6 +27,8 @@ pub struct Writing {
     pub struck: DigitSet,
     /// The colour; 0 is none.
     pub colour: u8,
+    /// Candidates tinted in the first and in the second way.
+    pub tints: [DigitSet; 2],
 }
 
 /// What a move changed.

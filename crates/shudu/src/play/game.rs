@@ -214,6 +214,7 @@ impl Game {
             Move::Corner(cells, digit) => self.corner(cells, *digit)?,
             Move::Centre(cells, digit) => self.centre(cells, *digit)?,
             Move::Colour(cells, colour) => self.colour(cells, *colour)?,
+            Move::Tint(cells, digit, tint) => self.tint(cells, *digit, *tint)?,
             Move::Clear(cells) => self.clear(cells)?,
             Move::Fill => self.fill(),
             Move::Auto(on) => self.set_auto(*on),

@@ -8,6 +8,7 @@
 //! | `x-wing` | a technique to practise |
 //! | `2x3` | a board |
 //! | `easy@2x3` | a board, and how hard |
+//! | `jigsaw`, `easy@jigsaw` | boxes of random shapes, 9×9 |
 //!
 //! Some words are levels of both kinds; then the level of play is meant.
 
@@ -43,6 +44,8 @@ pub enum Kind {
     Technique(Technique),
     /// A puzzle of a board; without a level one that hints solve with hard techniques at most.
     Board(Arc<Layout>, Option<Level>),
+    /// The same on a 9×9 board with boxes of random shapes.
+    Jigsaw(Option<Level>),
 }
 
 /// A text that is no kind of puzzle.
@@ -86,6 +89,7 @@ impl Kind {
             Kind::Board(layout, level) => {
                 Wish { level: *level, ..Wish::any(Boards::Layout(layout.clone())) }
             }
+            Kind::Jigsaw(level) => Wish { level: *level, ..Wish::any(Boards::Jigsaw(9)) },
         }
     }
 }
@@ -99,6 +103,8 @@ impl fmt::Display for Kind {
             Kind::Technique(technique) => f.pad(technique.row().id),
             Kind::Board(layout, None) => f.pad(&layout.name()),
             Kind::Board(layout, Some(level)) => write!(f, "{level}@{}", layout.name()),
+            Kind::Jigsaw(None) => f.pad("jigsaw"),
+            Kind::Jigsaw(Some(level)) => write!(f, "{level}@jigsaw"),
         }
     }
 }
@@ -107,14 +113,17 @@ impl FromStr for Kind {
     type Err = UnknownKind;
 
     fn from_str(text: &str) -> Result<Kind, UnknownKind> {
-        let board = |name: &str| name.parse::<Layout>().ok().map(Arc::new);
+        let board = |name: &str, level: Option<Level>| match name {
+            "jigsaw" => Some(Kind::Jigsaw(level)),
+            name => Some(Kind::Board(Arc::new(name.parse::<Layout>().ok()?), level)),
+        };
         let on_board = || {
             let (level, name) = text.split_once('@')?;
-            Some(Kind::Board(board(name)?, Some(level.parse().ok()?)))
+            board(name, Some(level.parse().ok()?))
         };
         let technique = || Technique::from_id(text).map(Kind::Technique);
         let found = Kind::of_level(text).or_else(|| rating(text)).or_else(technique);
-        let found = found.or_else(on_board).or_else(|| Some(Kind::Board(board(text)?, None)));
+        let found = found.or_else(on_board).or_else(|| board(text, None));
         found.ok_or_else(|| UnknownKind(text.to_owned()))
     }
 }

@@ -33,8 +33,8 @@
 //! | `clock` | time played, from moments that come in as values |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
-//! This room may use `board`, `control`, `format`, `generate`, `hint`, `language`, `logic`, `packed`,
-//! `rating` and `words`.
+//! This room may use `board`, `control`, `format`, `generate`, `hint`, `language`, `logic`,
+//! `packed`, `rating` and `words`.
 
 mod acts;
 mod card;
@@ -54,7 +54,7 @@ mod shelf;
 mod statistics;
 
 pub use card::Card;
-pub use change::{COLOURS, Change, Writing};
+pub use change::{COLOURS, Change, Tint, Writing};
 pub use clock::Clock;
 pub use date::{Date, NotADate};
 pub use facts::{Facts, Solutions};
@@ -65,6 +65,6 @@ pub use moves::{BadMove, Logged, Move};
 pub use new::{LARGEST, New, NewError, begin, daily, make};
 pub use refusal::{Against, Refusal};
 pub use save::{BadSave, Save};
-pub use session::{Now, Session, Summary, Texts, Told, Trouble};
+pub use session::{Now, Question, Session, Summary, Texts, Told, Trouble};
 pub use shelf::{Memory, Shelf, ShelfError};
 pub use statistics::{Group, Statistics, Streak, statistics};

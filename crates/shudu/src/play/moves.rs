@@ -7,6 +7,7 @@
 //! | `d5:12,13` | the digit 5 into these cells |
 //! | `n5:12` `c5:12` | a note in the corner, in the centre |
 //! | `k3:12` | colour 3 |
+//! | `g5:12` `j5:12` | the candidate 5 tinted in the first, in the second way |
 //! | `x:12,13` | cleared |
 //! | `f` `a1` `a0` | notes once; automatic notes on, off |
 //! | `s5:12` `s-13.27:40` | a step followed: a digit; candidates 1 and 3 of cell 27 … |
@@ -17,6 +18,7 @@
 //!
 //! Digits are symbols, cells numbers in row-major order from 0.
 
+use super::Tint;
 use crate::board::{Cell, Digit, DigitSet, Layout};
 use crate::hint::STAGES;
 use crate::language::{Tell, Tongue, told};
@@ -44,6 +46,8 @@ pub enum Move {
     Centre(Vec<Cell>, Digit),
     /// A colour, from 1; if all have it, it goes.
     Colour(Vec<Cell>, u8),
+    /// A candidate of cells tinted in the first way or the second; if all are, it goes.
+    Tint(Vec<Cell>, Digit, Tint),
     /// Own digits go; if there are none, notes; if there are none, colours.
     Clear(Vec<Cell>),
     /// The candidates as notes in every empty cell, once.
@@ -130,6 +134,8 @@ impl fmt::Display for Move {
                 write!(f, "k{colour}:")?;
                 list(f, cells)
             }
+            Move::Tint(cells, digit, Tint::First) => digits(f, 'g', digit, cells),
+            Move::Tint(cells, digit, Tint::Second) => digits(f, 'j', digit, cells),
             Move::Clear(cells) => {
                 f.write_str("x:")?;
                 list(f, cells)
@@ -180,9 +186,10 @@ impl Move {
         match self {
             Move::Put { cell, digit } => on(cell) && of(digit),
             Move::Take(cell) => on(cell),
-            Move::Digit(cells, digit) | Move::Corner(cells, digit) | Move::Centre(cells, digit) => {
-                cells.iter().all(on) && of(digit)
-            }
+            Move::Digit(cells, digit)
+            | Move::Corner(cells, digit)
+            | Move::Centre(cells, digit)
+            | Move::Tint(cells, digit, _) => cells.iter().all(on) && of(digit),
             Move::Colour(cells, colour) => {
                 cells.iter().all(on) && (1..=super::COLOURS).contains(colour)
             }
@@ -237,6 +244,8 @@ fn read(text: &str, layout: &Layout) -> Option<Move> {
             let (colour, list) = rest.split_once(':')?;
             Some(Move::Colour(cells(list)?, colour.parse().ok()?))
         }
+        'g' => both().map(|(cells, digit)| Move::Tint(cells, digit, Tint::First)),
+        'j' => both().map(|(cells, digit)| Move::Tint(cells, digit, Tint::Second)),
         'x' => cells(rest.strip_prefix(':')?).map(Move::Clear),
         'f' => alone(Move::Fill),
         'a' => flag().map(Move::Auto),

@@ -8,7 +8,7 @@ use crate::board::{Clash, Layout, Puzzle, State};
 use crate::control::{Control, Stop};
 use crate::generate::{MakeError, Making, Miss, Symmetry, Wish, WishError, ease, enough};
 use crate::language::{Tell, Tongue, told};
-use crate::logic::Profile;
+use crate::logic::{Profile, Solver, Technique};
 use crate::rating::{Level, Tenths};
 use crate::say;
 
@@ -104,14 +104,15 @@ impl Tell for NewError {
 /// ```
 pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> {
     let wish = kind.wish();
-    if let Kind::Board(layout, level) = kind
-        && !layout.is_classic()
-    {
-        size(layout)?;
+    if let (Kind::Board(_, level) | Kind::Jigsaw(level), false) = (kind, wish.boards.is_classic()) {
+        let side = wish.boards.size();
+        if let Kind::Board(layout, _) = kind {
+            size(layout)?;
+        }
         // A puzzle of the level below is looked at, too, so each try counts.
         let tries = level.map(|_| 1);
         let mut making = Wish { tries, ..wish }.seed(seed).under(*control);
-        return on_board(&mut making, kind, control);
+        return on_board(&mut making, side, *level, control);
     }
     let mut making = wish.seed(seed).under(*control);
     let (puzzle, facts, known) = found(kind, &mut making)?;
@@ -120,11 +121,34 @@ pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> 
         Kind::Holes(number) => Some(number.to_string()),
         _ => level_of(rating),
     };
+    let mut game = Game::new(puzzle, facts.solution);
     let title = match kind {
-        Kind::Technique(technique) => Some(technique.row().id.to_owned()),
+        Kind::Technique(technique) => {
+            lead_to(&mut game, *technique, control);
+            Some(technique.row().id.to_owned())
+        }
         _ => None,
     };
-    Ok(New { game: Game::new(puzzle, facts.solution), title, level, rating, daily: None })
+    Ok(New { game, title, level, rating, daily: None })
+}
+
+/// Makes the easier steps, so that the technique to be practised is due.
+fn lead_to(game: &mut Game, technique: Technique, control: &Control) {
+    let mut solver = Solver::new(game.layout().clone());
+    let (mut moves, mut due) = (Vec::new(), false);
+    let start = State::new(game.puzzle().clone());
+    let walked = solver.walk(&Profile::human(), &start, control, &mut |priced| {
+        due = priced.step.technique == technique;
+        if !due {
+            moves.push(Move::from(&priced.step));
+        }
+        !due
+    });
+    if due && walked.is_ok() {
+        for what in moves {
+            game.apply(what, 0).expect("a step of the path can be made");
+        }
+    }
 }
 
 /// The puzzle of a day, the same for everybody: Monday's is easy, Sunday's for experts,
@@ -229,19 +253,24 @@ fn found(kind: &Kind, making: &mut Making) -> Result<(Puzzle, Facts, Option<Tent
 
 /// A puzzle of another board, of a level if there is one, or else of the highest below it.
 /// Without a level, one that hints solve with hard techniques: another would be no game.
-fn on_board(making: &mut Making, kind: &Kind, control: &Control) -> Result<New, NewError> {
-    let Kind::Board(layout, Some(wanted)) = kind else {
+fn on_board(
+    making: &mut Making,
+    side: usize,
+    level: Option<Level>,
+    control: &Control,
+) -> Result<New, NewError> {
+    let Some(wanted) = level else {
         let (puzzle, facts, _) = next(making)?;
         let solution = facts.solution.ok_or(NewError::NotUnique)?;
         let eased = ease(&puzzle, &solution, &enough(Level::Hard), Symmetry::None, control);
         return unrated(eased.map_err(stopped)?, None);
     };
     let mut best: Option<(Level, Puzzle)> = None;
-    let mut looked = levelled(layout.size());
+    let mut looked = levelled(side);
     loop {
         looked -= 1;
         let miss = match making.make() {
-            Ok(made) => return unrated(made.puzzle, Some(*wanted)),
+            Ok(made) => return unrated(made.puzzle, Some(wanted)),
             Err(MakeError::Wish(error)) => return Err(error.into()),
             Err(MakeError::Miss(miss)) => miss,
         };

@@ -171,7 +171,13 @@ impl Save {
         LINK.chars().chain(safe).collect()
     }
 
-    /// Reads either, also with something before the string, as a link has.
+    /// Whether a text says that it is a game, so that what is wrong with it can be told.
+    pub fn is_meant(text: &str) -> bool {
+        text.contains(LINK) || text.trim_start().starts_with('{') && text.contains("\"log\"")
+    }
+
+    /// Reads either. The string may have something before it, as a link has, and line ends in it,
+    /// as mail makes them; but nothing else.
     pub fn read(text: &str) -> Result<Save, BadSave> {
         let text = text.trim();
         if text.len() > packed::LONGEST {
@@ -181,6 +187,7 @@ impl Save {
             Some(at) if !text.starts_with('{') => {
                 let packed: String = text[at + LINK.len()..]
                     .chars()
+                    .filter(|symbol| !symbol.is_whitespace())
                     .map(|symbol| match symbol {
                         '_' => '+',
                         '.' => '$',
@@ -191,6 +198,10 @@ impl Save {
                     NotUnpacked::Broken => BadSave::Link,
                     NotUnpacked::Long => BadSave::Long,
                 })?;
+                // What was unpacked is packed again: anything that does not belong is noticed.
+                if packed::pack(&json, Alphabet::Uri) != packed {
+                    return Err(BadSave::Link);
+                }
                 serde_json::from_str(&json).map_err(|_| BadSave::Link)?
             }
             _ => {

@@ -8,12 +8,13 @@
 //! ```
 //!
 //! Hints are a ladder: each time a player asks about the same state, one stage more is told,
-//! and the last one does the step. A mistake has one stage only.
+//! and the last one does the step. What a hint is about may take
+//! long to find: a [`Question`] is answered beside the session, wherever the caller likes.
 
 use super::{Card, Change, Clock, Facts, Game, Move, New, Refusal, Save, Shelf, ShelfError};
-use crate::board::{Layout, Puzzle};
+use crate::board::{Layout, Puzzle, State};
 use crate::control::{Control, Stop};
-use crate::format;
+use crate::format::{self, Format};
 use crate::hint::{self, Hint, Hinted, STAGES};
 use crate::language::{Tell, Tongue, told};
 use crate::logic::{Profile, Solver, Technique, Way};
@@ -100,13 +101,18 @@ impl Told {
     }
 }
 
-/// A game as texts for others.
+/// A game as texts for others, each on one line. All but the last two are read by whatever reads
+/// puzzles, the board's name included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts {
     /// The puzzle as a line, with the name of its board where the size does not say it.
     pub puzzle: String,
     /// The digits as they stand, in the same way.
     pub digits: String,
+    /// A link to f-puzzles, with digits and notes, if the board can be written so.
+    pub fpuzzles: Option<String>,
+    /// A link to SudokuPad.
+    pub sudokupad: Option<String>,
     /// All of it, as a string for links.
     pub link: String,
 }
@@ -122,6 +128,24 @@ pub struct Summary {
     pub revealed: bool,
     /// The puzzle's rating (ER).
     pub rating: Option<Tenths>,
+}
+
+/// What the next hint is about, to be found out: on its own, so that a front end can do it on
+/// another thread.
+#[derive(Debug)]
+pub struct Question {
+    game: Game,
+    /// As it was asked for, and as it fits the board.
+    asked: Profile,
+    profile: Profile,
+    solver: Solver,
+}
+
+impl Question {
+    /// Looks for the answer.
+    pub fn answer(&mut self, control: &Control) -> Result<Hinted, Stop> {
+        self.game.hint(&self.profile, &mut self.solver, control)
+    }
 }
 
 /// A game being played.
@@ -145,7 +169,12 @@ pub struct Session {
     solver: Option<Solver>,
     /// The hint about the state as it is, and whose techniques it uses.
     known: Option<(Profile, Hinted)>,
+    /// Whether the player has had enough of it.
+    enough: bool,
 }
+
+/// Milliseconds played that may be lost if a program is killed between moves.
+const AT_RISK: u64 = 10_000;
 
 impl Session {
     /// Begins a new game.
@@ -172,7 +201,7 @@ impl Session {
 
     fn over(game: Game, card: Card, now: Now) -> Session {
         let clock = Clock::new(card.spent.max(game.spent()));
-        let mut session = Session { game, card, clock, solver: None, known: None };
+        let mut session = Session { game, card, clock, solver: None, known: None, enough: false };
         session.wake(now);
         session
     }
@@ -223,7 +252,7 @@ impl Session {
 
     /// The clock stands still until [`wake`](Session::wake).
     pub fn rest(&mut self, now: Now, shelf: &mut dyn Shelf) {
-        self.tick(now, shelf);
+        self.keep_time(now, shelf);
         self.clock.stop(now.steady);
     }
 
@@ -236,8 +265,15 @@ impl Session {
         }
     }
 
-    /// Keeps the time played, between moves.
+    /// Keeps the time played, between moves: now and then, so that it may be called with every
+    /// key.
     pub fn tick(&mut self, now: Now, shelf: &mut dyn Shelf) {
+        if self.spent(now) >= self.card.spent + AT_RISK {
+            self.keep_time(now, shelf);
+        }
+    }
+
+    fn keep_time(&mut self, now: Now, shelf: &mut dyn Shelf) {
         if self.clock.runs() {
             let spent = self.spent(now);
             // Nothing but seconds are lost if this fails; the next move tells.
@@ -252,7 +288,7 @@ impl Session {
 
     /// Keeps the time, and moves that could not be kept before.
     pub fn secure(&mut self, now: Now, shelf: &mut dyn Shelf) -> Result<(), ShelfError> {
-        self.tick(now, shelf);
+        self.keep_time(now, shelf);
         if self.is_kept() { Ok(()) } else { self.keep(now, shelf) }
     }
 
@@ -266,14 +302,21 @@ impl Session {
         now: Now,
         shelf: &mut dyn Shelf,
     ) -> Result<Told, Trouble> {
-        let hinted = self.hinted(profile, control).map_err(Trouble::Stopped)?;
-        let mut told = Told { stage: 1, hinted, change: None, not_kept: None };
-        let Hint::Step(priced) = &told.hinted.hint else {
-            told.not_kept = self.tell(Move::Hint(1), now, shelf)?.1;
-            return Ok(told);
+        control.check().map_err(Trouble::Stopped)?;
+        let hinted = match self.question(profile) {
+            None => self.hinted(),
+            Some(mut question) => {
+                let hinted = question.answer(control).map_err(Trouble::Stopped)?;
+                self.learn(question, hinted.clone());
+                hinted
+            }
         };
-        told.stage = self.game.told().min(STAGES - 1) + 1;
+        let mut told = Told { stage: 1, hinted, change: None, not_kept: None };
+        let stages = told.hinted.stages();
+        told.stage = if self.enough { 1 } else { self.game.told().min(stages - 1) + 1 };
+        self.enough = false;
         told.not_kept = self.tell(Move::Hint(told.stage), now, shelf)?.1;
+        let Hint::Step(priced) = &told.hinted.hint else { return Ok(told) };
         if told.stage == STAGES {
             let (change, not_kept) = self.tell(Move::from(&priced.step), now, shelf)?;
             // What is kept takes along what was not.
@@ -296,29 +339,38 @@ impl Session {
         }
     }
 
-    /// What the next hint is about. It is looked for once as long as nothing changes.
-    fn hinted(&mut self, profile: &Profile, control: &Control) -> Result<Hinted, Stop> {
-        control.check()?;
-        if let Some((known, hinted)) = &self.known
-            && known == profile
-        {
-            return Ok(hinted.clone());
-        }
+    /// What has to be found out before the next hint; nothing if it is known already, since it
+    /// is looked for once as long as nothing changes.
+    pub fn question(&mut self, profile: &Profile) -> Option<Question> {
         let layout = self.game.layout();
-        if layout.size() > Solver::LARGEST {
-            return Ok(Hinted { hint: Hint::Stuck, unique: self.game.solution().is_some() });
+        let known = self.known.as_ref().is_some_and(|(asked, _)| asked == profile);
+        if known || layout.size() > Solver::LARGEST {
+            return None;
         }
-        let human;
-        let fitting = if profile.way() == Way::Se && !layout.is_classic() {
-            human = Profile::human();
-            &human
-        } else {
-            profile
-        };
-        let solver = self.solver.get_or_insert_with(|| Solver::new(layout.clone()));
-        let hinted = self.game.hint(fitting, solver, control)?;
-        self.known = Some((profile.clone(), hinted.clone()));
-        Ok(hinted)
+        let other = profile.way() == Way::Se && !layout.is_classic();
+        let fitting = if other { Profile::human() } else { profile.clone() };
+        let solver = self.solver.take().unwrap_or_else(|| Solver::new(layout.clone()));
+        Some(Question { game: self.game.clone(), asked: profile.clone(), profile: fitting, solver })
+    }
+
+    /// Takes the answer to a question; one about a game that has gone on is no answer.
+    pub fn learn(&mut self, question: Question, hinted: Hinted) {
+        let Question { game, asked, solver, .. } = question;
+        self.solver = Some(solver);
+        if game.state() == self.game.state() && game.notes() == self.game.notes() {
+            self.known = Some((asked, hinted));
+        }
+    }
+
+    fn hinted(&self) -> Hinted {
+        let unique = self.game.solution().is_some();
+        let known = self.known.as_ref().map(|(_, hinted)| hinted.clone());
+        known.unwrap_or(Hinted { hint: Hint::Stuck, unique })
+    }
+
+    /// The player has had enough of the hint; the next one begins with its first stage.
+    pub fn enough(&mut self) {
+        self.enough = true;
     }
 
     /// The game as it is exported, with what its card says of it.
@@ -329,11 +381,16 @@ impl Session {
 
     /// The game as texts for others.
     pub fn texts(&self, now: Now) -> Texts {
-        let puzzle = self.game.puzzle();
+        let (puzzle, state) = (self.game.puzzle(), self.game.state());
         let filled = Puzzle::new(puzzle.layout().clone(), self.game.digits());
+        let written = |id: &str, state: &State| {
+            Format::from_id(id).and_then(|format| format::write(state, format).ok())
+        };
         Texts {
             puzzle: format::with_board(puzzle),
             digits: format::with_board(&filled),
+            fpuzzles: written("fpuzzles", &state),
+            sudokupad: written("sudokupad", &state),
             link: self.save(now).to_link(),
         }
     }

@@ -111,7 +111,7 @@ fn hints_keep_their_secret(puzzles: &[Puzzle]) -> usize {
             }
             for number in 1..=STAGES {
                 let shown = shown(&hinted, number, layout);
-                assert_eq!(shown.placed.is_some() || !shown.gone.is_empty(), number == STAGES);
+                assert_eq!(shown.placed.is_some() || !shown.gone.is_empty(), number >= 5);
             }
             looked += 1;
         }

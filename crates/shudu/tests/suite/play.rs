@@ -6,7 +6,9 @@ use shudu::control::Control;
 use shudu::hint::Hint;
 use shudu::language::{Language, Naming, Tongue};
 use shudu::logic::{Profile, Solver};
-use shudu::play::{Check, Facts, Fault, Game, Logged, Move, Refusal, Save, Solutions, Writing};
+use shudu::play::{
+    Check, Facts, Fault, Game, Logged, Move, Refusal, Save, Solutions, Tint, Writing,
+};
 use std::sync::Arc;
 
 const FREE: Control = Control::FREE;
@@ -279,6 +281,9 @@ pub fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
         3 => (many.clone(), digit.clone()).prop_map(|(cells, digit)| Move::Corner(cells, digit)),
         3 => (many.clone(), digit.clone()).prop_map(|(cells, digit)| Move::Centre(cells, digit)),
         2 => (many.clone(), 1u8..=8).prop_map(|(cells, colour)| Move::Colour(cells, colour)),
+        2 => (many.clone(), digit.clone(), any::<bool>()).prop_map(|(cells, digit, first)| {
+            Move::Tint(cells, digit, if first { Tint::First } else { Tint::Second })
+        }),
         3 => many.clone().prop_map(Move::Clear),
         1 => Just(Move::Fill),
         2 => any::<bool>().prop_map(Move::Auto),

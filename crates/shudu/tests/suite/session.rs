@@ -299,13 +299,145 @@ fn exports_tell_all_and_come_back() {
 }
 
 #[test]
-fn what_is_shared_is_read_on_the_same_board() {
-    let puzzle = Puzzle::from_symbols(board("2x2+x"), "......2..3....4.").unwrap();
-    let new = begin(&State::new(puzzle.clone()), None).unwrap();
-    let session = Session::begin(new, after(0), &mut Memory::new()).unwrap();
+fn strings_survive_line_ends_and_nothing_else() {
+    let link = Save::of(&royle().game, 0).to_link();
+    let cut: String = link
+        .as_bytes()
+        .chunks(40)
+        .fold(String::new(), |text, line| text + std::str::from_utf8(line).unwrap() + "\r\n  ");
+    assert_eq!(Save::read(&cut).unwrap(), Save::read(&link).unwrap());
+    for junk in [format!("{link} and more"), format!("{link}!"), link[..link.len() - 3].to_owned()]
+    {
+        assert!(Save::read(&junk).is_err() && Save::is_meant(&junk), "{junk}");
+    }
+    assert!(!Save::is_meant(ROYLE));
+}
+
+#[test]
+fn what_is_shared_names_the_board() {
+    let mut shelf = Memory::new();
+    let new = make(&"3x3+x".parse().unwrap(), 7, &Control::FREE).unwrap();
+    let session = Session::begin(new, after(0), &mut shelf).unwrap();
     let texts = session.texts(after(0));
-    for text in [texts.puzzle, texts.digits] {
-        assert_eq!(text.parse::<Puzzle>().as_ref(), Ok(&puzzle));
+    for text in [
+        Some(&texts.puzzle),
+        Some(&texts.digits),
+        texts.fpuzzles.as_ref(),
+        texts.sudokupad.as_ref(),
+    ] {
+        let read = shudu::format::read(text.unwrap(), &Default::default()).unwrap();
+        assert_eq!(read[0].state.puzzle.layout().name(), "3x3+x", "{text:?}");
+    }
+}
+
+/// A shelf that counts how often the time is kept.
+struct Counting(Memory, usize);
+
+impl Shelf for Counting {
+    fn add(&mut self, card: Card, game: &shudu::play::Game) -> Result<Card, ShelfError> {
+        self.0.add(card, game)
+    }
+    fn keep(
+        &mut self,
+        card: &mut Card,
+        game: &shudu::play::Game,
+        spent: u64,
+        at: i64,
+    ) -> Result<(), ShelfError> {
+        self.0.keep(card, game, spent, at)
+    }
+    fn keep_time(&mut self, card: &mut Card, spent: u64) -> Result<(), ShelfError> {
+        self.1 += 1;
+        self.0.keep_time(card, spent)
+    }
+    fn card(&self, id: i64) -> Result<Card, ShelfError> {
+        self.0.card(id)
+    }
+    fn games(&self) -> Result<Vec<Card>, ShelfError> {
+        self.0.games()
+    }
+    fn save(&self, card: &Card) -> Result<Save, ShelfError> {
+        self.0.save(card)
+    }
+    fn remove(&mut self, ids: &[i64]) -> Result<Vec<Card>, ShelfError> {
+        self.0.remove(ids)
+    }
+    fn preference(&self, name: &str) -> Option<String> {
+        self.0.preference(name)
+    }
+    fn prefer(&mut self, name: &str, value: &str) -> Result<(), ShelfError> {
+        self.0.prefer(name, value)
+    }
+}
+
+#[test]
+fn the_time_is_kept_now_and_then_and_at_the_end() {
+    let mut shelf = Counting(Memory::new(), 0);
+    let mut session = Session::begin(royle(), after(0), &mut shelf).unwrap();
+    // A minute of keys and mouse.
+    for key in 0..6_000 {
+        session.tick(after(key * 10), &mut shelf);
+    }
+    assert_eq!(shelf.1, 5);
+    session.rest(after(61_234), &mut shelf);
+    assert_eq!((shelf.1, shelf.card(session.card().id).unwrap().spent), (6, 61_234));
+}
+
+#[test]
+fn a_hint_can_be_looked_for_beside() {
+    let (mut shelf, human) = (Memory::new(), Profile::human());
+    let mut session = Session::begin(royle(), after(0), &mut shelf).unwrap();
+    let mut question = session.question(&human).unwrap();
+    let stop = |_: &Progress| Some(Stop::Time);
+    assert_eq!(question.answer(&Control::new(&stop)), Err(Stop::Time));
+    let looked = std::thread::spawn(move || {
+        let hinted = question.answer(&Control::FREE).unwrap();
+        (question, hinted)
+    });
+    let (question, hinted) = looked.join().unwrap();
+    session.learn(question, hinted.clone());
+    assert!(session.question(&human).is_none());
+    for stage in 1..=3 {
+        let told = session.hint(&human, &Control::FREE, after(1), &mut shelf).unwrap();
+        assert_eq!((told.stage, &told.hinted), (stage, &hinted));
+    }
+    // Enough of it: the next one begins anew, and it is the same hint.
+    session.enough();
+    for stage in 1..=2 {
+        let told = session.hint(&human, &Control::FREE, after(1), &mut shelf).unwrap();
+        assert_eq!(told.stage, stage);
+    }
+    assert_eq!(session.game().hints(), (1, 3));
+    // What was found for a state that is gone is forgotten.
+    session.apply(right(0), after(2), &mut shelf).unwrap();
+    let late = session.question(&human).unwrap();
+    session.apply(right(2), after(3), &mut shelf).unwrap();
+    session.learn(late, hinted);
+    assert!(session.question(&human).is_some());
+}
+
+#[test]
+fn practice_begins_where_the_technique_is_due() {
+    let mut shelf = Memory::new();
+    for name in ["x-wing", "hidden-pair", "xy-wing"] {
+        let new = make(&name.parse().unwrap(), 7, &Control::FREE).unwrap();
+        let mut session = Session::begin(new, after(0), &mut shelf).unwrap();
+        let told = session.hint(&Profile::human(), &Control::FREE, after(1), &mut shelf).unwrap();
+        let Hint::Step(priced) = &told.hinted.hint else { panic!("{name}: {:?}", told.hinted) };
+        assert_eq!(priced.step.technique.row().id, name);
+        assert_eq!(session.game().hints().0, 1);
+    }
+}
+
+#[test]
+fn jigsaws_are_a_kind() {
+    for text in ["jigsaw", "easy@jigsaw"] {
+        let kind: Kind = text.parse().unwrap();
+        assert_eq!(kind.to_string(), text);
+        let new = make(&kind, 7, &Control::FREE).unwrap();
+        let layout = new.game.layout();
+        assert_eq!(layout.title(Language::Chinese.into()), "9×9 锯齿");
+        assert!(new.game.solution().is_some() && layout.name().starts_with("jigsaw:"));
     }
 }
 
@@ -364,6 +496,7 @@ proptest! {
             }
             session.tick(after(now), &mut shelf);
         }
+        session.rest(after(now), &mut shelf);
         let (card, game) = shelf.load(session.card().id).unwrap();
         prop_assert_eq!(&card, session.card());
         prop_assert_eq!(game.log(), session.game().log());

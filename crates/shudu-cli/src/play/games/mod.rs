@@ -4,14 +4,13 @@
 mod words;
 
 use super::store::Store;
-use super::time::{counted, now};
+use super::time::{counted, now, when};
 use super::words::{percent, time};
 use crate::term::failure::{Answer, Doing, Failure, Fallible, tell};
 use crate::term::language::{language, tongue};
 use crate::term::output::{Output, write_file};
 use clap::{Args, Subcommand};
-use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
+use jiff::Zoned;
 use shudu::board::Candidates;
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::language::{Language, Tell};
@@ -20,7 +19,8 @@ use shudu::view;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use words::{Words, table};
+pub use words::Words;
+use words::table;
 
 /// What can be asked of `games`.
 #[derive(Debug, Args)]
@@ -153,12 +153,6 @@ fn list(cards: &[Card], words: Words, out: &mut Output) -> Fallible {
 fn state(card: &Card, words: Words) -> (String, Paint) {
     let paint = if card.finished.is_some() { Paint::Good } else { Paint::Plain };
     (words.state(card), paint)
-}
-
-/// A time where the user is.
-fn when(seconds: i64) -> String {
-    let stamp = Timestamp::from_second(seconds).map(|stamp| stamp.to_zoned(TimeZone::system()));
-    stamp.map_or("-".into(), |zoned| zoned.strftime("%Y-%m-%d %H:%M").to_string())
 }
 
 /// The statistics as a table.

@@ -74,7 +74,8 @@ impl Words {
         let level = card.level.as_ref().map(|level| level_name(level, self.0));
         let parts: Vec<String> = [title(card, self.0), level].into_iter().flatten().collect();
         shown(&if parts.is_empty() {
-            card.layout.clone()
+            let layout = card.layout.parse::<Layout>();
+            layout.map_or(card.layout.clone(), |layout| layout.title(self.0.into()))
         } else {
             parts.join(self.0.pick(", ", "，"))
         })
@@ -171,6 +172,14 @@ impl Words {
             Move::Colour(cells, colour) => {
                 let cells = names(cells);
                 say!(t, "{cells} colour {colour}", "{cells} 颜色 {colour}")
+            }
+            Move::Tint(cells, digit, tint) => {
+                let (cells, digit, which) = (names(cells), digit.tell(t), *tint as u8 + 1);
+                say!(
+                    t,
+                    "{cells} candidate {digit} tint {which}",
+                    "{cells} 候选数 {digit} 着色 {which}"
+                )
             }
             Move::Fill => say!(t, "all notes written", "写入全部笔记"),
             Move::Auto(true) => say!(t, "automatic notes on", "开启自动笔记"),

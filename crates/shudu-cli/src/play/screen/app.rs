@@ -1,17 +1,17 @@
 //! What keys and the mouse lead to, page by page.
 
 use super::editor::Editor;
+use super::flow::columns;
 use super::list::List;
 use super::look::Look;
 use super::menu::{self, Item, Setting};
 use super::table::Table;
-use super::{Context, Next, help, name, terminal};
-use crate::play::store::Store;
+use super::{Context, Next, help, lesson, name, terminal};
 use crate::play::time::{counted, now};
 use crate::play::words::told;
 use crate::play::{CHECKS, Theme, daily, games, new};
 use crate::term::clock;
-use crate::term::failure::Fallible;
+use crate::term::failure::{Failure, Fallible};
 use crate::term::screen::lines;
 use clap::ValueEnum;
 use ratatui::crossterm::event::{
@@ -19,8 +19,10 @@ use ratatui::crossterm::event::{
 };
 use ratatui::text::{Line, Span};
 use shudu::board::State;
-use shudu::language::Language;
-use shudu::play::{Kind, Move, New, Save, Session, Shelf, begin};
+use shudu::language::{Language, Tell};
+use shudu::play::{Game, Kind, Move, New, Save, Session, Shelf, begin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
@@ -32,7 +34,30 @@ pub enum Page {
     Editor(Box<Editor>),
     Making(Making),
     Table(Box<Table>),
-    Lines(String, Vec<Line<'static>>, u16),
+    Sheet(Sheet),
+    /// What is done if the answer is yes.
+    Question(String, Item),
+}
+
+/// Text to read.
+pub struct Sheet {
+    pub title: String,
+    pub lines: Vec<Line<'static>>,
+    /// How far a line that goes on is set in.
+    pub hang: u16,
+    pub top: u16,
+    /// What Enter makes a puzzle for.
+    pub practice: Option<Kind>,
+}
+
+impl Sheet {
+    pub fn new(title: &str, lines: Vec<Line<'static>>) -> Sheet {
+        Sheet { title: title.to_owned(), lines, hang: 0, top: 0, practice: None }
+    }
+
+    pub fn sentence(sentence: String) -> Sheet {
+        Sheet::new("", vec![Line::from(sentence)])
+    }
 }
 
 /// A line of text that is asked for.
@@ -51,8 +76,15 @@ pub enum Asked {
 /// A puzzle being made beside, so that keys still work.
 pub struct Making {
     made: Receiver<Fallible<New>>,
+    enough: Arc<AtomicBool>,
     pub since: Instant,
     kind: Kind,
+}
+
+impl Drop for Making {
+    fn drop(&mut self) {
+        self.enough.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The pages, and where one is.
@@ -62,8 +94,22 @@ pub struct App<'a, 'b> {
     pub beneath: Option<Page>,
     /// The kind of the last puzzle made.
     pub made: Option<Kind>,
+    /// The game that the list of games shows beside.
+    pub preview: Option<(i64, Option<Game>)>,
+    /// What is to be put into the clipboard.
+    pub copied: Option<String>,
+    /// What is to be written where a terminal can select it, unbroken.
+    pub printed: Option<String>,
     pub quit: bool,
     pub context: &'a mut Context<'b>,
+}
+
+impl<'a, 'b> App<'a, 'b> {
+    pub fn new(page: Page, context: &'a mut Context<'b>) -> App<'a, 'b> {
+        let (beneath, made, preview) = (None, None, None);
+        let (copied, printed, quit) = (None, None, false);
+        App { page, beneath, made, preview, copied, printed, quit, context }
+    }
 }
 
 impl App<'_, '_> {
@@ -80,9 +126,16 @@ impl App<'_, '_> {
                 }
             }
             self.tick()?;
+            if let Some(text) = self.copied.take() {
+                terminal::copy(&text)?;
+            }
+            if let Some(text) = self.printed.take() {
+                let back = self.context.language.pick("Enter goes back.", "按 Enter 返回。");
+                screen.print(&[&text, back])?;
+            }
         }
         if let Page::Table(table) = &mut self.page {
-            table.tick(self.context);
+            table.leave(self.context);
         }
         Ok(())
     }
@@ -98,7 +151,7 @@ impl App<'_, '_> {
         own.min(Duration::from_millis(500))
     }
 
-    fn tick(&mut self) -> Fallible {
+    pub fn tick(&mut self) -> Fallible {
         match &mut self.page {
             Page::Table(table) => table.tick(self.context),
             Page::Editor(editor) => _ = editor.tick(),
@@ -122,7 +175,7 @@ impl App<'_, '_> {
 
     /// A page with a sentence.
     fn tell(&mut self, sentence: String) {
-        self.page = Page::Lines(String::new(), vec![Line::from(sentence)], 0);
+        self.page = Page::Sheet(Sheet::sentence(sentence));
     }
 
     fn begin(&mut self, new: New) -> Fallible {
@@ -133,12 +186,13 @@ impl App<'_, '_> {
 
     /// To a game.
     fn sit_down(&mut self, session: Session) {
-        self.page = Page::Table(Box::new(Table::new(session)));
+        self.page = Page::Table(Box::new(Table::new(session, self.context.language)));
+        self.beneath = None;
     }
 
     fn go_to_menu(&mut self) -> Fallible {
         if let Page::Table(table) = &mut self.page {
-            table.tick(self.context);
+            table.leave(self.context);
         }
         self.page = Page::Menu(menu::main(self.context.store, self.context.language)?);
         self.beneath = None;
@@ -162,15 +216,27 @@ impl App<'_, '_> {
                 self.press(key)
             }
             Event::Paste(text) => {
-                match &mut self.page {
-                    Page::Prompt(prompt) => prompt.text.push_str(text.trim()),
-                    Page::Editor(editor) => editor.paste(&text),
-                    _ => {}
-                }
+                self.paste(&text);
                 Ok(())
             }
             Event::Mouse(mouse) => {
                 let pressed = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+                let is_game = matches!(self.page, Page::Table(_));
+                let wheel = match mouse.kind {
+                    MouseEventKind::ScrollDown if is_game => Some(KeyCode::PageDown),
+                    MouseEventKind::ScrollUp if is_game => Some(KeyCode::PageUp),
+                    MouseEventKind::ScrollDown => Some(KeyCode::Down),
+                    MouseEventKind::ScrollUp => Some(KeyCode::Up),
+                    _ => None,
+                };
+                if let Some(code) = wheel {
+                    let turns = matches!(
+                        self.page,
+                        Page::Table(_) | Page::Menu(_) | Page::List(..) | Page::Sheet(_)
+                    );
+                    let key = KeyEvent::new(code, KeyModifiers::NONE);
+                    return if turns { self.press(key) } else { Ok(()) };
+                }
                 match &mut self.page {
                     Page::Table(table) => table.click(mouse, self.context),
                     Page::Editor(editor) if pressed => editor.click(mouse.column, mouse.row),
@@ -187,25 +253,28 @@ impl App<'_, '_> {
         }
     }
 
+    /// What is pasted at the menu is to be opened.
+    pub fn paste(&mut self, text: &str) {
+        if let Page::Menu(_) = &self.page {
+            self.ask(Asked::Open);
+        }
+        match &mut self.page {
+            Page::Prompt(prompt) => prompt.text.push_str(text.trim()),
+            Page::Editor(editor) => editor.paste(text),
+            _ => {}
+        }
+    }
+
     /// Time that a stopped program sleeps is not played.
     fn suspend(&mut self, screen: &mut terminal::Screen) -> Fallible {
-        let pages = [Some(&mut self.page), self.beneath.as_mut()];
-        let table = pages.into_iter().flatten().find_map(|page| match page {
-            Page::Table(table) => Some(table),
-            _ => None,
-        });
-        match table {
-            Some(table) => {
-                table.session.rest(now(), self.context.store);
-                screen.suspend()?;
-                table.session.wake(now());
-            }
-            None => screen.suspend()?,
-        }
+        let Page::Table(table) = &mut self.page else { return Ok(screen.suspend()?) };
+        table.session.rest(now(), self.context.store);
+        screen.suspend()?;
+        table.session.wake(now());
         Ok(())
     }
 
-    fn press(&mut self, key: KeyEvent) -> Fallible {
+    pub fn press(&mut self, key: KeyEvent) -> Fallible {
         let next = match &mut self.page {
             Page::Menu(list) | Page::List(_, list) => {
                 if list.press(key) {
@@ -215,15 +284,29 @@ impl App<'_, '_> {
                 return self.press_in_list(key, is_menu);
             }
             Page::Prompt(_) => return self.press_in_prompt(key),
-            Page::Lines(_, lines, top) => {
+            Page::Sheet(Sheet { top, practice, .. }) => {
+                // How far it goes is known when it is drawn.
                 match key.code {
-                    KeyCode::Down | KeyCode::Char('j') => {
-                        *top = (*top + 1).min(lines.len().saturating_sub(1) as u16);
-                    }
+                    KeyCode::Down | KeyCode::Char('j') => *top = top.saturating_add(1),
                     KeyCode::Up | KeyCode::Char('k') => *top = top.saturating_sub(1),
+                    KeyCode::PageDown | KeyCode::Char(' ') => *top = top.saturating_add(10),
+                    KeyCode::PageUp => *top = top.saturating_sub(10),
+                    KeyCode::Home => *top = 0,
+                    KeyCode::End => *top = u16::MAX,
+                    KeyCode::Enter if practice.is_some() => {
+                        let kind = practice.take();
+                        self.beneath = None;
+                        return kind.map_or(Ok(()), |kind| self.make(kind));
+                    }
                     _ => return self.leave(),
                 }
                 return Ok(());
+            }
+            Page::Question(_, item) => {
+                let item = item.clone();
+                let yes = matches!(key.code, KeyCode::Char('y' | 'Y'));
+                self.leave()?;
+                return if yes { self.choose(item) } else { Ok(()) };
             }
             Page::Making(_) => {
                 if matches!(key.code, KeyCode::Esc | KeyCode::Char('q')) {
@@ -249,6 +332,21 @@ impl App<'_, '_> {
                 self.share();
                 Ok(())
             }
+            Next::Lesson(technique) => {
+                match technique {
+                    Some(technique) => self.teach(technique),
+                    None => self.lessons(),
+                }
+                Ok(())
+            }
+            Next::Answer => {
+                let question = self.context.language.pick(
+                    "Show the solution? The game then counts as helped.",
+                    "显示答案吗？这一局将算作看过答案。",
+                );
+                self.over(Page::Question(question.to_owned(), Item::Answer));
+                Ok(())
+            }
             Next::Again => {
                 let same = || match &self.page {
                     Page::Table(table) => table.session.card().kind(),
@@ -260,7 +358,7 @@ impl App<'_, '_> {
             Next::Begin(puzzle) => match begin(&State::new(*puzzle), None) {
                 Ok(new) => self.begin(new),
                 Err(error) => {
-                    self.tell(error.to_string());
+                    self.tell(error.tell(self.context.language.into()));
                     Ok(())
                 }
             },
@@ -271,16 +369,23 @@ impl App<'_, '_> {
     fn leave(&mut self) -> Fallible {
         match self.beneath.take() {
             Some(Page::Menu(_)) | None => self.go_to_menu(),
-            Some(page) => {
+            Some(mut page) => {
+                if let Page::Table(table) = &mut page {
+                    table.session.wake(now());
+                }
                 self.page = page;
                 Ok(())
             }
         }
     }
 
+    /// A page over another, to which one goes back. A game rests meanwhile.
     fn over(&mut self, page: Page) {
-        let beneath = std::mem::replace(&mut self.page, page);
+        let mut beneath = std::mem::replace(&mut self.page, page);
         if self.beneath.is_none() {
+            if let Page::Table(table) = &mut beneath {
+                table.leave(self.context);
+            }
             self.beneath = Some(beneath);
         }
     }
@@ -300,6 +405,23 @@ impl App<'_, '_> {
             }
             KeyCode::Char('?') | KeyCode::F(1) => {
                 self.help();
+                Ok(())
+            }
+            KeyCode::Char('p') => {
+                if let Page::List(_, list) = &self.page
+                    && let Some(Item::Copy(text)) = list.chosen()
+                {
+                    self.printed = Some(text);
+                }
+                Ok(())
+            }
+            KeyCode::Delete | KeyCode::Char('x') => {
+                let (Page::Menu(list) | Page::List(_, list)) = &self.page else { return Ok(()) };
+                if let (Some(Item::Continue(id)), false) = (list.chosen(), is_menu) {
+                    let question =
+                        say!(self.context.language, "Delete game {id}?", "删除第 {id} 局吗？");
+                    self.over(Page::Question(question, Item::Remove(id)));
+                }
                 Ok(())
             }
             KeyCode::Esc | KeyCode::Left | KeyCode::Char('q' | 'h') if !is_menu => self.leave(),
@@ -323,6 +445,38 @@ impl App<'_, '_> {
             Item::Games => {
                 self.page =
                     list("All games", "所有游戏", menu::games(self.context.store, language)?);
+            }
+            Item::Remove(id) => {
+                if let Err(error) = self.context.store.remove(&[id]) {
+                    self.over(Page::Sheet(Sheet::sentence(told(&error, language))));
+                } else if self.context.store.games()?.is_empty() {
+                    self.go_to_menu()?;
+                } else if let Page::List(_, list) = &mut self.page {
+                    let at = list.at;
+                    *list = menu::games(self.context.store, language)?;
+                    list.at = at.min(list.items.len() - 1);
+                }
+            }
+            Item::Answer => {
+                if let Page::Table(table) = &mut self.page {
+                    table.answer(self.context);
+                }
+            }
+            Item::Copy(text) => {
+                self.copied = Some(text);
+                if let Page::List(title, _) = &mut self.page {
+                    *title = say!(
+                        language,
+                        "Copied, if the terminal allows it (OSC 52); p prints it",
+                        "已复制（需要终端支持 OSC 52）；p 打印"
+                    );
+                }
+            }
+            Item::Lessons => self.lessons(),
+            Item::Lesson(technique) => self.teach(technique),
+            Item::Board(kind) => {
+                let board = menu::board_name(&kind, language);
+                self.page = Page::List(board, menu::board_levels(&kind, language));
             }
             Item::Levels => self.page = list("New game", "新游戏", menu::levels(language)),
             Item::Techniques => {
@@ -349,11 +503,13 @@ impl App<'_, '_> {
     fn make(&mut self, kind: Kind) -> Fallible {
         let (teller, made) = channel();
         let wanted = kind.clone();
+        let enough = Arc::new(AtomicBool::new(false));
+        let stop = enough.clone();
         std::thread::spawn(move || {
             // Who waited may have gone back to the menu.
-            let _ = teller.send(new::make(&wanted, None));
+            let _ = teller.send(new::make(&wanted, None, &stop));
         });
-        self.page = Page::Making(Making { made, since: Instant::now(), kind });
+        self.page = Page::Making(Making { made, enough, since: Instant::now(), kind });
         Ok(())
     }
 
@@ -397,37 +553,56 @@ impl App<'_, '_> {
     fn help(&mut self) {
         let language = self.context.language;
         let keys = help::keys(language);
-        let widest = keys.iter().map(|(key, _)| Span::raw(*key).width()).max().unwrap_or(0);
+        let widest = keys.iter().map(|(key, _)| columns(key)).max().unwrap_or(0);
         let line = |(key, what): (&'static str, &'static str)| {
-            let fill = " ".repeat(widest - Span::raw(key).width() + 2);
+            let fill = " ".repeat(widest - columns(key) + 2);
             Line::from(vec![
                 Span::styled(format!("{key}{fill}"), self.context.look.title),
                 what.into(),
             ])
         };
-        let keys = keys.into_iter().map(line).collect();
-        self.over(Page::Lines(language.pick("Keys", "按键").to_owned(), keys, 0));
+        // What the board demands comes before the keys.
+        let mut lines: Vec<Line> = Vec::new();
+        if let (Page::Table(table), _) | (_, Some(Page::Table(table))) = (&self.page, &self.beneath)
+        {
+            let rules = table.session.layout().rules(language.into());
+            lines.extend(rules.into_iter().map(|rule| Line::from(rule.sentence)));
+            lines.extend((!lines.is_empty()).then(Line::default));
+        }
+        lines.extend(keys.into_iter().map(line));
+        let sheet = Sheet::new(language.pick("Keys", "按键"), lines);
+        self.over(Page::Sheet(Sheet { hang: widest as u16 + 2, ..sheet }));
     }
 
+    fn lessons(&mut self) {
+        let language = self.context.language;
+        let title = language.pick("Lessons", "技巧讲解").to_owned();
+        self.over(Page::List(title, menu::lessons(language)));
+    }
+
+    fn teach(&mut self, technique: shudu::logic::Technique) {
+        let sheet = lesson::sheet(technique, self.context.language, &self.context.look);
+        self.over(Page::Sheet(sheet));
+    }
+
+    /// Texts to be taken elsewhere: chosen, they are in the clipboard, if the terminal allows it.
     fn share(&mut self) {
         let Page::Table(table) = &self.page else { return };
         let language = self.context.language;
-        let heads = [
-            language.pick("The puzzle:", "题目："),
-            language.pick("As it stands:", "当前局面："),
-            language.pick(
-                "The whole game, for `shudu games import` and for Open:",
-                "整局游戏，可用 `shudu games import` 或“打开”读入：",
-            ),
-        ];
         let texts = table.session.texts(now());
-        let mut lines = Vec::new();
-        for (head, text) in heads.into_iter().zip([texts.puzzle, texts.digits, texts.link]) {
-            lines.push(Line::styled(head, self.context.look.title));
-            lines.push(Line::from(text));
-            lines.push(Line::default());
-        }
-        self.over(Page::Lines(language.pick("Share", "分享").to_owned(), lines, 0));
+        let all = [
+            (language.pick("Puzzle", "题目"), Some(texts.puzzle)),
+            (language.pick("As it stands", "当前局面"), Some(texts.digits)),
+            ("SudokuPad", texts.sudokupad),
+            ("f-puzzles", texts.fpuzzles),
+            (language.pick("The whole game", "整局游戏"), Some(texts.link)),
+        ];
+        let item = |(name, text): (&str, Option<String>)| {
+            text.map(|text| (Item::Copy(text.clone()), name.to_owned(), text))
+        };
+        let list = List::new(all.into_iter().filter_map(item).collect());
+        let title = language.pick("Share: Enter copies, p prints", "分享：Enter 复制，p 打印");
+        self.over(Page::List(title.to_owned(), list));
     }
 
     fn options(&mut self) {
@@ -495,24 +670,31 @@ impl App<'_, '_> {
         let title = self.context.language.pick("Statistics", "统计").to_owned();
         let figures = counted(&self.context.store.games()?, &jiff::Zoned::now());
         let text = games::statistics(&figures, self.context.language);
-        self.over(Page::Lines(title, lines(&text), 0));
+        self.over(Page::Sheet(Sheet::new(&title, lines(&text))));
         Ok(())
     }
 }
 
-/// A puzzle, a file, a link or a game's string.
-fn open(text: &str, store: &mut Store) -> Fallible<Session> {
+/// A puzzle, a file, a link or a game's string; also one that was cut into lines on its way.
+fn open(text: &str, store: &mut dyn Shelf) -> Fallible<Session> {
+    // Standard input is where the keys come from.
+    if matches!(text, "" | "-") {
+        return Err(bad!("a file, a puzzle or a link is needed", "请输入文件、题目或链接"));
+    }
     let content = match std::path::Path::new(text).is_file() {
-        true => std::fs::read_to_string(text).ok(),
-        false => Some(text.to_owned()),
+        true => std::fs::read_to_string(text).unwrap_or_default(),
+        false => text.to_owned(),
     };
-    let new = match content.and_then(|content| Save::read(&content).ok()) {
-        Some(save) => New::of_save(&save)?,
-        // Standard input is where the keys come from.
-        None if matches!(text, "" | "-") => {
-            return Err(bad!("a file, a puzzle or a link is needed", "请输入文件、题目或链接"));
+    let new = match Save::read(&content) {
+        Ok(save) => New::of_save(&save)?,
+        // What says that it is a game and is none is no puzzle either.
+        Err(error) if Save::is_meant(&content) => return Err(Failure::of(&error)),
+        Err(_) => {
+            let reading = crate::term::options::Reading::default();
+            let joined: String = text.split_whitespace().collect();
+            let as_it_is = new::read(text, &reading);
+            as_it_is.or_else(|failure| new::read(&joined, &reading).map_err(|_| failure))?
         }
-        None => new::read(text, &crate::term::options::Reading::default())?,
     };
     Ok(Session::begin(new, now(), store)?)
 }

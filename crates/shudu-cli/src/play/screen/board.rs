@@ -2,16 +2,20 @@
 //!
 //! | scale | a cell of 9×9 | lines | notes |
 //! |---|---|---|---|
+//! | vast | 11×5 | all | each digit in its place, 3×3, far apart |
+//! | roomy | 9×3 | all | the same, less far |
 //! | grand | 7×3 | all | each digit in its place, 3×3 |
 //! | large | 7×3 | of boxes | the same |
 //! | compact | 6×2 | of boxes | each digit in its place, 5 and 4 |
 //! | small | 3×1 | of boxes | a dot says there are some |
+//!
+//! A note that stands alone in its cell is in parentheses, so that it is not taken for a digit.
 
-use super::look::Look;
+use super::look::{Look, over};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use shudu::board::{Cell, Digit, DigitSet, Extra, Layout};
+use shudu::board::{Cell, Digit, DigitSet, Extra, HouseKind, Layout};
 use shudu::draw::Frame;
 
 /// What a cell shows.
@@ -22,6 +26,7 @@ pub struct CellView {
     pub corner: DigitSet,
     pub centre: DigitSet,
     pub colour: u8,
+    pub tints: [DigitSet; 2],
     pub clash: bool,
     pub wrong: bool,
     pub selected: bool,
@@ -38,10 +43,12 @@ pub struct CellView {
 struct Scale {
     width: u16,
     height: u16,
-    /// Digits in a row of notes, and the distance between them; none: no notes.
-    notes: Option<(u16, u16)>,
+    /// Digits in a row of notes, and the distance between them across and down; none: no notes.
+    notes: Option<(u16, u16, u16)>,
     all_lines: bool,
 }
+
+const SMALL: Scale = Scale { width: 3, height: 1, notes: None, all_lines: false };
 
 /// Where everything is.
 #[derive(Debug)]
@@ -67,18 +74,31 @@ impl<'a> Geometry<'a> {
         let grid = Scale {
             width: 2 * across + 1,
             height: size.div_ceil(across),
-            notes: Some((across, 2)),
+            notes: Some((across, 2, 1)),
+            all_lines: true,
+        };
+        let vast = Scale {
+            width: 4 * across - 1,
+            height: 2 * size.div_ceil(across) - 1,
+            notes: Some((across, 4, 2)),
             all_lines: true,
         };
         let half = size.div_ceil(2);
         let scales = [
+            vast,
+            Scale { width: 3 * across, notes: Some((across, 3, 1)), ..grid },
             grid,
             Scale { all_lines: false, ..grid },
-            Scale { width: half + 1, height: 2, notes: Some((half, 1)), all_lines: false },
-            Scale { width: 3, height: 1, notes: None, all_lines: false },
+            Scale { width: half + 1, height: 2, notes: Some((half, 1, 1)), all_lines: false },
+            SMALL,
         ];
         let all = scales.into_iter().map(|scale| Geometry::new(layout, scale));
         all.into_iter().find(|geometry| geometry.width <= width && geometry.height <= height)
+    }
+
+    /// The smallest drawing.
+    pub fn smallest(layout: &'a Layout) -> Geometry<'a> {
+        Geometry::new(layout, SMALL)
     }
 
     fn new(layout: &'a Layout, scale: Scale) -> Geometry<'a> {
@@ -115,7 +135,15 @@ impl<'a> Geometry<'a> {
     }
 
     /// Draws everything, the upper left corner at `area`.
-    pub fn draw(&self, area: Rect, cells: &[CellView], look: &Look, buffer: &mut Buffer) {
+    /// The digit `same` is made to stand out wherever it is.
+    pub fn draw(
+        &self,
+        area: Rect,
+        cells: &[CellView],
+        same: Option<Digit>,
+        look: &Look,
+        buffer: &mut Buffer,
+    ) {
         let mut paint = |x: u16, y: u16, text: &str, style: Style| {
             if x < area.width && y < area.height {
                 buffer.set_stringn(
@@ -140,7 +168,6 @@ impl<'a> Geometry<'a> {
             paint(0, y + (self.scale.height - 1) / 2, &label, style(at_row));
         }
         self.lines(look, &mut paint);
-        let same = cursor.and_then(|cell| cells[cell.index()].digit);
         for cell in self.layout.cells() {
             self.cell(cell, &cells[cell.index()], same, look, &mut paint);
         }
@@ -223,20 +250,38 @@ impl<'a> Geometry<'a> {
                 };
                 if let Some(sign) = sign {
                     style = style.patch(look.wrong);
-                    paint(mid_x + 1, mid_y, sign, ground.patch(look.wrong));
+                    paint(mid_x + 1, mid_y, sign, over(ground, look.wrong, true));
                 }
-                paint(mid_x, mid_y, &digit.symbol().to_string(), ground.patch(style));
+                let says = view.clash || view.wrong;
+                paint(mid_x, mid_y, &digit.symbol().to_string(), over(ground, style, says));
+                self.rule_mark((cell, view.selected), ground, look, paint);
             }
             None => match notes {
-                Some(_) if noted => self.notes((x, y), view, same, ground, look, paint),
-                Some(_) => self.rule_sign(cell, (mid_x, mid_y), ground.patch(look.faint), paint),
-                None if !written.is_empty() => {
-                    let gone = !view.gone.is_empty();
-                    let sign = if gone { "-" } else { "·" };
-                    let style = if gone { look.gone } else { look.faint };
-                    paint(mid_x, mid_y, sign, ground.patch(style));
+                Some(_) if noted => {
+                    self.notes((x, y), view, same, ground, look, paint);
+                    self.rule_mark((cell, view.selected), ground, look, paint);
                 }
-                None => self.rule_sign(cell, (mid_x, mid_y), ground.patch(look.faint), paint),
+                None if !written.is_empty() => {
+                    // The one digit that matters has room.
+                    let used = view.used.single();
+                    let marked = used.or(same.filter(|&digit| written.contains(digit)));
+                    let (sign, style) = match (view.gone.is_empty(), marked) {
+                        (false, _) => ("-".to_owned(), look.gone),
+                        (_, Some(digit)) if used.is_some() => {
+                            (format!("({})", digit.symbol()), look.used)
+                        }
+                        (_, Some(digit)) => (format!("({})", digit.symbol()), look.faint),
+                        (_, None) => ("·".to_owned(), look.faint),
+                    };
+                    let says = used.is_some() || !view.gone.is_empty();
+                    let at = mid_x - (sign.chars().count() as u16 - 1) / 2;
+                    paint(at, mid_y, &sign, over(ground, style, says));
+                }
+                _ => {
+                    if let Some(sign) = self.rule_sign(cell) {
+                        paint(mid_x, mid_y, sign, over(ground, look.faint, false));
+                    }
+                }
             },
         }
         if view.colour > 0 && !(width == 3 && view.selected) {
@@ -255,10 +300,17 @@ impl<'a> Geometry<'a> {
         look: &Look,
         paint: &mut dyn FnMut(u16, u16, &str, Style),
     ) {
-        let Some((across, step)) = self.scale.notes else { return };
-        for digit in view.corner | view.centre | view.gone | view.used {
+        let Some((across, step, down)) = self.scale.notes else { return };
+        let written = view.corner | view.centre | view.gone | view.used;
+        for digit in written {
             let i = digit.index() as u16;
-            let at = (x + step - 1 + step * (i % across), y + i / across);
+            let at = (x + u16::from(step > 1) + step * (i % across), y + down * (i / across));
+            let alone = written.len() == 1;
+            let at = if alone { (at.0.clamp(x + 1, x + self.scale.width - 2), at.1) } else { at };
+            if alone {
+                paint(at.0 - 1, at.1, "(", over(ground, look.centre, false));
+                paint(at.0 + 1, at.1, ")", over(ground, look.centre, false));
+            }
             let mut style = look.centre;
             if view.corner.contains(digit) {
                 style = style.patch(look.corner);
@@ -266,40 +318,55 @@ impl<'a> Geometry<'a> {
             if same == Some(digit) {
                 style = style.patch(look.same);
             }
+            // What a hint says goes before what the player tinted.
+            let says = view.used.contains(digit) || view.gone.contains(digit);
+            for (tint, shown) in view.tints.iter().zip(look.tints) {
+                if tint.contains(digit) && !says {
+                    style = style.patch(shown);
+                }
+            }
             if view.used.contains(digit) {
                 style = style.patch(look.used);
             }
             if view.gone.contains(digit) {
                 style = style.patch(look.gone);
             }
-            // On a ground of its own a colour of the text could vanish.
-            if ground.bg.is_some() && !view.used.contains(digit) && !view.gone.contains(digit) {
-                style.fg = ground.fg;
-            }
-            paint(at.0, at.1, &digit.symbol().to_string(), ground.patch(style));
+            paint(at.0, at.1, &digit.symbol().to_string(), over(ground, style, says));
         }
     }
 
-    /// What an empty cell of a diagonal or a window shows.
-    fn rule_sign(
-        &self,
-        cell: Cell,
-        (x, y): (u16, u16),
-        style: Style,
-        paint: &mut dyn FnMut(u16, u16, &str, Style),
-    ) {
+    /// What says that a cell is on a diagonal, or in a window or region.
+    fn rule_sign(&self, cell: Cell) -> Option<&'static str> {
         let (row, column, size) =
             (self.layout.row(cell), self.layout.column(cell), self.layout.size());
-        for extra in self.layout.extras() {
-            let sign = match extra {
-                Extra::Diagonals if row == column && row + column + 1 == size => "╳",
-                Extra::Diagonals if row == column => "╲",
-                Extra::Diagonals if row + column + 1 == size => "╱",
-                Extra::Region(cells) if cells.contains(&cell) => "○",
-                Extra::Windows if self.layout.houses_of(cell).len() > 3 => "○",
-                _ => continue,
-            };
-            paint(x, y, sign, style);
+        self.layout.extras().iter().find_map(|extra| match extra {
+            Extra::Diagonals if row == column && row + column + 1 == size => Some("╳"),
+            Extra::Diagonals if row == column => Some("╲"),
+            Extra::Diagonals if row + column + 1 == size => Some("╱"),
+            Extra::Region(cells) if cells.contains(&cell) => Some("○"),
+            Extra::Windows if self.in_window(cell) => Some("○"),
+            _ => None,
+        })
+    }
+
+    fn in_window(&self, cell: Cell) -> bool {
+        let kind = |&house: &u16| self.layout.houses()[usize::from(house)].kind;
+        self.layout.houses_of(cell).iter().any(|h| matches!(kind(h), HouseKind::Window(_)))
+    }
+
+    /// The same beside what is written: in the last corner, or before the digit if there is none.
+    fn rule_mark(
+        &self,
+        (cell, selected): (Cell, bool),
+        ground: Style,
+        look: &Look,
+        paint: &mut dyn FnMut(u16, u16, &str, Style),
+    ) {
+        let (x, y) = (self.columns[self.layout.column(cell)], self.rows[self.layout.row(cell)]);
+        let Scale { width, height, .. } = self.scale;
+        let at = if height == 1 { (x, y) } else { (x + width - 1, y + height - 1) };
+        if let Some(sign) = self.rule_sign(cell).filter(|_| height > 1 || !selected) {
+            paint(at.0, at.1, sign, over(ground, look.faint, false));
         }
     }
 }

@@ -2,14 +2,15 @@
 //! how many solutions it has.
 
 use super::board::{CellView, Geometry};
+use super::flow::{flow, scrolled};
 use super::table::{smallest, too_small};
 use super::{Context, Next};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
 use shudu::board::{Cell, Digit, Layout, Puzzle};
+use shudu::language::Language;
 use shudu::play::{Facts, Solutions};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -150,10 +151,7 @@ impl Editor {
         if let Some(clash) = self.puzzle().clash() {
             let [a, b] = clash.cells.map(|cell| self.layout.spot(cell).to_string());
             let digit = clash.digit;
-            return match language {
-                shudu::language::Language::English => format!("Not possible: {clash}."),
-                shudu::language::Language::Chinese => format!("不成立：{a} 和 {b} 都是 {digit}。"),
-            };
+            return say!(language, "Not possible: {clash}.", "不成立：{a} 和 {b} 都是 {digit}。");
         }
         let known = match self.known {
             None => language.pick("looking …", "正在求解……"),
@@ -169,20 +167,24 @@ impl Editor {
                 language.pick("not known how many solutions", "解的个数未知")
             }
         };
-        let clues = match language {
-            shudu::language::Language::English => format!("{clues} clues"),
-            shudu::language::Language::Chinese => format!("已知数 {clues} 个"),
-        };
-        format!("{clues}: {known}")
+        match (clues, language) {
+            (1, Language::English) => format!("1 clue: {known}"),
+            _ => say!(language, "{clues} clues: {known}", "已知数 {clues} 个：{known}"),
+        }
     }
 
     pub fn draw(&mut self, frame: &mut Frame, context: &Context) {
         let area = frame.area();
-        let Some(geometry) =
-            Geometry::best(&self.layout, area.width, area.height.saturating_sub(3))
-        else {
+        let title = context.language.pick(
+            "Your own puzzle: type digits, . or space for blank; Tab other sizes, Esc menu",
+            "自己的题目：输入数字，. 或空格表示空格；Tab 换尺寸，Esc 菜单",
+        );
+        let title = flow(&Line::styled(title, context.look.title), area.width, 0);
+        let head = title.len() as u16;
+        let room = area.height.saturating_sub(head + 2);
+        let Some(geometry) = Geometry::best(&self.layout, area.width, room) else {
             let (width, height) = smallest(&self.layout);
-            frame.render_widget(too_small(area, (width, height + 1), context.language), area);
+            frame.render_widget(too_small(area, (width, height + head), context.language), area);
             return;
         };
         let clash = self.puzzle().clash();
@@ -198,16 +200,14 @@ impl Editor {
                 ..CellView::default()
             })
             .collect();
-        self.area = Rect { y: area.y + 1, width: geometry.width, height: geometry.height, ..area };
-        let title = context.language.pick(
-            "Your own puzzle: type digits, . or space for blank; Tab other sizes, Esc menu",
-            "自己的题目：输入数字，. 或空格表示空格；Tab 换尺寸，Esc 菜单",
-        );
-        frame.render_widget(Line::styled(title, context.look.title), Rect { height: 1, ..area });
-        geometry.draw(self.area, &cells, &context.look, frame.buffer_mut());
+        self.area =
+            Rect { y: area.y + head, width: geometry.width, height: geometry.height, ..area };
+        frame.render_widget(ratatui::text::Text::from(title), Rect { height: head, ..area });
+        let same = self.givens[self.cursor.index()];
+        geometry.draw(self.area, &cells, same, &context.look, frame.buffer_mut());
         let y = self.area.y + self.area.height;
         let rest = Rect { y, height: area.height.saturating_sub(y), ..area };
-        let verdict = Paragraph::new(self.verdict(context)).wrap(Wrap { trim: true });
-        frame.render_widget(verdict, rest);
+        let verdict = [Line::from(self.verdict(context))];
+        scrolled(frame, rest, &verdict, 0, &mut 0, &context.look, context.language);
     }
 }

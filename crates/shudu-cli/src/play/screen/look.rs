@@ -24,6 +24,8 @@ pub struct Look {
     /// Candidates a hint uses, and those it takes away.
     pub used: Style,
     pub gone: Style,
+    /// Candidates tinted in the first and in the second way.
+    pub tints: [Style; 2],
     pub line: Style,
     pub faint: Style,
     pub title: Style,
@@ -47,6 +49,10 @@ impl Look {
             hint: plain.add_modifier(Modifier::UNDERLINED),
             used: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
             gone: plain.add_modifier(Modifier::CROSSED_OUT | Modifier::DIM),
+            tints: [
+                plain.add_modifier(Modifier::REVERSED),
+                plain.add_modifier(Modifier::BOLD | Modifier::ITALIC | Modifier::UNDERLINED),
+            ],
             line: plain,
             faint: plain.add_modifier(Modifier::DIM),
             title: plain.add_modifier(Modifier::BOLD),
@@ -69,6 +75,7 @@ impl Look {
                 hint: plain.fg(Color::White).bg(Color::Rgb(70, 70, 20)),
                 used: plain.fg(Color::LightGreen).add_modifier(Modifier::BOLD),
                 gone: mono.gone.fg(Color::LightRed).remove_modifier(Modifier::DIM),
+                tints: TINTS,
                 line: plain.fg(Color::DarkGray),
                 title: mono.title.fg(Color::LightCyan),
                 good: mono.good.fg(Color::LightGreen),
@@ -89,6 +96,7 @@ impl Look {
                 hint: plain.fg(Color::Black).bg(Color::Rgb(250, 235, 150)),
                 used: plain.fg(Color::Rgb(0, 110, 0)).add_modifier(Modifier::BOLD),
                 gone: mono.gone.fg(Color::Red).remove_modifier(Modifier::DIM),
+                tints: TINTS,
                 title: mono.title.fg(Color::Blue),
                 good: mono.good.fg(Color::Green),
                 colours: SHADES.map(|(r, g, b)| {
@@ -113,6 +121,7 @@ impl Look {
                     .fg(Color::White)
                     .bg(Color::Red)
                     .add_modifier(Modifier::CROSSED_OUT | Modifier::BOLD),
+                tints: TINTS,
                 line: plain.fg(Color::White),
                 faint: plain,
                 title: mono.title.fg(Color::LightYellow),
@@ -127,11 +136,30 @@ impl Look {
                     Color::DarkGray,
                     Color::LightBlue,
                 ]
-                .map(|colour| plain.fg(Color::White).bg(colour)),
+                .map(|colour| {
+                    let dark = matches!(colour, Color::Red | Color::Blue | Color::DarkGray);
+                    plain.fg(if dark { Color::White } else { Color::Black }).bg(colour)
+                }),
             },
         }
     }
 }
+
+/// Text on the ground of a cell. Where that has a colour of its own, the text takes the one that
+/// is seen on it, unless it brings a ground, or a colour that says something.
+pub fn over(ground: Style, text: Style, says: bool) -> Style {
+    let keeps = says || text.bg.is_some() || ground.bg.is_none();
+    ground.patch(if keeps { text } else { Style { fg: ground.fg, ..text } })
+}
+
+/// Grounds of their own, one of them underlined.
+const TINTS: [Style; 2] = [
+    Style::new().fg(Color::Black).bg(Color::LightGreen).add_modifier(Modifier::BOLD),
+    Style::new()
+        .fg(Color::Black)
+        .bg(Color::LightMagenta)
+        .add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
+];
 
 /// Dark shades that differ in lightness too.
 const SHADES: [(u8, u8, u8); 8] = [
@@ -142,5 +170,5 @@ const SHADES: [(u8, u8, u8); 8] = [
     (100, 40, 110),
     (20, 100, 110),
     (90, 90, 90),
-    (150, 80, 40),
+    (140, 75, 35),
 ];

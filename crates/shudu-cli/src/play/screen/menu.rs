@@ -4,12 +4,13 @@ use super::Context;
 use super::list::List;
 use crate::play::Theme;
 use crate::play::new::today;
-use crate::play::store::Store;
+use crate::play::time::when;
 use crate::play::words::{holes_name, level_name, time, title};
 use crate::term::failure::Fallible;
 use shudu::board::Layout;
 use shudu::generate::{HOLES, sought};
 use shudu::language::Language;
+use shudu::logic::{TECHNIQUES, Technique};
 use shudu::play::{Card, Check, Kind, Shelf};
 use shudu::rating::{HIGHEST, Level};
 use shudu::words::{self as library};
@@ -18,11 +19,16 @@ use shudu::words::{self as library};
 #[derive(Clone, Debug)]
 pub enum Item {
     Continue(i64),
+    Remove(i64),
     Games,
     Levels,
     Ratings,
     Techniques,
+    Lessons,
+    Lesson(Technique),
     Sizes,
+    /// A board, for which a level is chosen next.
+    Board(Kind),
     Daily,
     Enter,
     Open,
@@ -30,6 +36,10 @@ pub enum Item {
     Options,
     Help,
     Quit,
+    /// The solution of the game.
+    Answer,
+    /// Into the clipboard.
+    Copy(String),
     Make(Kind),
     Set(Setting),
 }
@@ -47,7 +57,7 @@ pub enum Setting {
 
 type Items = Vec<(Item, String, String)>;
 
-pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
+pub fn main(store: &dyn Shelf, language: Language) -> Fallible<List<Item>> {
     let games = store.games()?;
     let open: Vec<&Card> = games.iter().filter(|card| card.finished.is_none()).collect();
     let mut items: Items = Vec::new();
@@ -58,10 +68,9 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
     }
     if !games.is_empty() {
         let count = games.len();
-        let words = match language {
-            Language::English => format!("{count}, {} not finished", open.len()),
-            Language::Chinese => format!("共 {count} 局，{} 局未完成", open.len()),
-        };
+        let open = open.len();
+        let words =
+            say!(language, "{count}, {open} not finished", "共 {count} 局，{open} 局未完成");
         add(Item::Games, language.pick("All games", "所有游戏"), words);
     }
     let day = today().to_string();
@@ -86,11 +95,18 @@ pub fn main(store: &Store, language: Language) -> Fallible<List<Item>> {
             Item::Sizes,
             "Other boards",
             "其他盘面",
-            "4×4 to 16×16, diagonals, windows",
-            "4×4 到 16×16、对角线、窗口",
+            "4×4 to 16×16, jigsaw, diagonals, anti-knight …",
+            "4×4 到 16×16、锯齿、对角线、无马……",
         ),
         (Item::Enter, "Enter your own", "自己出题", "checked as you type", "边输入边检查"),
         (Item::Open, "Open", "打开", "a file, a puzzle as text, a link", "文件、题目文本或链接"),
+        (
+            Item::Lessons,
+            "Lessons",
+            "技巧讲解",
+            "each technique with an example",
+            "每种技巧的思路和例子",
+        ),
         (Item::Statistics, "Statistics", "统计", "times, streaks, hints", "用时、连续天数、提示"),
         (Item::Options, "Options", "选项", "checking, notes, colours", "检查、笔记、配色"),
         (Item::Help, "Help", "帮助", "?", "?"),
@@ -110,17 +126,19 @@ fn about(card: &Card, language: Language) -> String {
     parts.extend(card.level.as_deref().map(|level| level_name(level, language)));
     parts.extend(card.rating.map(|rating| format!("SER {rating}")));
     if !card.is_classic() {
-        parts.push(card.layout.chars().take(16).collect());
+        let layout = card.layout.parse::<Layout>();
+        parts.extend(layout.ok().map(|layout| layout.title(language.into())));
     }
     parts.push(format!("{} %", (card.progress * 100.0).floor()));
     parts.push(time(card.spent));
     if card.finished.is_some() {
         parts.push(language.pick("solved", "已完成").to_owned());
     }
-    parts.join(" · ")
+    parts.push(when(card.touched));
+    shudu::draw::clean(&parts.join(" · ")).into_owned()
 }
 
-pub fn games(store: &Store, language: Language) -> Fallible<List<Item>> {
+pub fn games(store: &dyn Shelf, language: Language) -> Fallible<List<Item>> {
     let cards = store.games()?;
     let item =
         |card: &Card| (Item::Continue(card.id), format!("{:>3}", card.id), about(card, language));
@@ -164,23 +182,71 @@ pub fn techniques(language: Language) -> List<Item> {
     List::new(items)
 }
 
-pub fn boards(language: Language) -> List<Item> {
-    let names = [
-        ("2x2", "4×4", "4×4"),
-        ("2x3", "6×6", "6×6"),
-        ("2x4", "8×8", "8×8"),
-        ("3x3+x", "9×9 with diagonals", "9×9 对角线"),
-        ("3x3+windoku", "9×9 with windows", "9×9 窗口"),
-        ("2x5", "10×10", "10×10"),
-        ("3x4", "12×12", "12×12"),
-        ("4x4", "16×16", "16×16"),
-    ];
-    let item = |(name, english, chinese): (&str, &str, &str)| {
-        let layout = name.parse::<Layout>().ok()?;
-        let kind = Kind::Board(layout.into(), None);
-        Some((Item::Make(kind), language.pick(english, chinese).to_owned(), name.to_owned()))
+/// All techniques that are explained.
+pub fn lessons(language: Language) -> List<Item> {
+    let item = |row: &shudu::logic::TechniqueRow| {
+        let name = library::name(row.technique, language).to_owned();
+        (Item::Lesson(row.technique), name, library::family(row.family, language).to_owned())
     };
-    List::new(names.into_iter().filter_map(item).collect())
+    List::new(TECHNIQUES.iter().map(item).collect())
+}
+
+/// Boards to play on, by their names.
+const BOARDS: [&str; 14] = [
+    "2x2",
+    "2x3",
+    "2x3+x",
+    "2x4",
+    "jigsaw",
+    "3x3+x",
+    "3x3+windoku",
+    "3x3+antiknight",
+    "3x3+antiking",
+    "3x3+x+antiking",
+    "2x5",
+    "3x4",
+    "3x5",
+    "4x4",
+];
+
+pub fn boards(language: Language) -> List<Item> {
+    let item = |name: &&str| {
+        let kind: Kind = name.parse().ok()?;
+        let about = match &kind {
+            Kind::Board(layout, _) => layout.rules(language.into()),
+            _ => Vec::new(),
+        };
+        let about: Vec<String> = about.into_iter().map(|rule| rule.sentence).collect();
+        let about = about.join(language.pick(" ", ""));
+        Some((Item::Board(kind.clone()), board_name(&kind, language), about))
+    };
+    List::new(BOARDS.iter().filter_map(item).collect())
+}
+
+/// What the board of a kind is called.
+pub fn board_name(kind: &Kind, language: Language) -> String {
+    match kind {
+        Kind::Board(layout, _) => layout.title(language.into()),
+        Kind::Jigsaw(_) => say!(language, "9×9 Jigsaw", "9×9 锯齿"),
+        other => other.to_string(),
+    }
+}
+
+/// The levels of a board: techniques that are needed there, since only the classic board has
+/// ratings.
+pub fn board_levels(kind: &Kind, language: Language) -> List<Item> {
+    let with = |level: Option<Level>| match kind {
+        Kind::Board(layout, _) => Kind::Board(layout.clone(), level),
+        _ => Kind::Jigsaw(level),
+    };
+    let any = language.pick("Any", "不限").to_owned();
+    let hard = language.pick("hard techniques at most", "最多用到困难的技巧").to_owned();
+    let mut items: Items = vec![(Item::Make(with(None)), any, hard)];
+    for level in Level::ALL {
+        let name = level_name(level.id(), language);
+        items.push((Item::Make(with(Some(level))), name, String::new()));
+    }
+    List::new(items)
 }
 
 /// The options; those of a game if there is one.

@@ -13,40 +13,43 @@
 //! | `app` | what keys and the mouse lead to, page by page |
 //! | `editor` | a puzzle of one's own |
 //! | `pages` | how pages other than the game look |
+//! | `flow` | text in lines, by the columns it takes |
 //! | `menu`, `list` | what can be chosen |
-//! | `help` | the keys, in both languages |
+//! | `help`, `lesson` | the keys; a technique explained |
 
 mod app;
 mod board;
 mod editor;
+mod flow;
 mod help;
+mod lesson;
 mod list;
 mod look;
 mod menu;
 mod pages;
 mod table;
 mod terminal;
+#[cfg(test)]
+mod tests;
 
-use super::store::Store;
 use super::{Play, Theme, asked, marked, new};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::language;
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check as check_profile};
-use app::{App, Page};
+use app::{App, Page, Sheet};
 use clap::ValueEnum;
 use look::Look;
-use ratatui::text::Line;
 use shudu::board::{Layout, Puzzle};
-use shudu::language::{Language, Tell};
-use shudu::logic::Profile;
+use shudu::language::{Language, Tell, Text};
+use shudu::logic::{Profile, Technique};
 use shudu::play::{Check, Shelf};
 use std::io::IsTerminal;
 use table::Table;
 
 /// What everything on the screen shares.
 pub struct Context<'a> {
-    pub store: &'a mut Store,
+    pub store: &'a mut dyn Shelf,
     pub language: Language,
     pub theme: Theme,
     pub look: Look,
@@ -66,6 +69,10 @@ pub enum Next {
     Options,
     /// The game as text.
     Share,
+    /// How a technique works; without one all of them.
+    Lesson(Option<Technique>),
+    /// The solution, if that is meant.
+    Answer,
     /// Play a puzzle that was entered.
     Begin(Box<Puzzle>),
 }
@@ -84,7 +91,7 @@ pub fn check(out: &Output) -> Fallible {
     room(None)
 }
 
-pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
+pub fn play(args: &Play, store: &mut dyn Shelf, said: Option<Text>) -> Fallible<Answer> {
     let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
     let profile = teaching.profile()?;
     let first = asked(args, store)?;
@@ -95,18 +102,18 @@ pub fn play(args: &Play, store: &mut Store) -> Fallible<Answer> {
     room(layout.as_deref())?;
     let mut context = Context::new(args, store, profile)?;
     let page = match first {
-        Some(session) => Page::Table(Box::new(Table::new(session))),
+        Some(session) => Page::Table(Box::new(Table::new(session, context.language))),
         None => Page::Menu(menu::main(context.store, context.language)?),
     };
     // What happened to the file is told first.
-    let (page, beneath) = match context.store.said.take() {
-        Some(said) => (
-            Page::Lines(String::new(), vec![Line::from(said.tell(context.language.into()))], 0),
-            Some(page),
-        ),
+    let (page, beneath) = match said {
+        Some(said) => {
+            (Page::Sheet(Sheet::sentence(said.tell(context.language.into()))), Some(page))
+        }
         None => (page, None),
     };
-    let mut app = App { page, beneath, made: new::kind(args)?, quit: false, context: &mut context };
+    let mut app = App::new(page, &mut context);
+    (app.beneath, app.made) = (beneath, new::kind(args)?);
     let mut screen = terminal::Screen::take()?;
     terminal::watch();
     let result = app.run(&mut screen);
@@ -130,7 +137,7 @@ fn room(layout: Option<&Layout>) -> Fallible {
 }
 
 impl<'a> Context<'a> {
-    fn new(args: &Play, store: &'a mut Store, profile: Profile) -> Fallible<Context<'a>> {
+    fn new(args: &Play, store: &'a mut dyn Shelf, profile: Profile) -> Fallible<Context<'a>> {
         let check = marked(args, store)?;
         // What was asked for is kept for the next games.
         if let Some(theme) = args.theme {

@@ -10,7 +10,7 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use std::io::{self, IsTerminal, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -35,6 +35,17 @@ impl Screen {
         Ok(Screen { terminal: ratatui::Terminal::new(backend)? })
     }
 
+    /// Writes lines on the plain screen, as any program does, and waits for Enter.
+    pub fn print(&mut self, lines: &[&str]) -> io::Result<()> {
+        give_back();
+        for line in lines {
+            writeln!(stdout(), "{line}")?;
+        }
+        io::stdin().read_line(&mut String::new())?;
+        enter()?;
+        self.terminal.clear()
+    }
+
     /// Gives the terminal back, stops the program as Ctrl-Z does elsewhere, and takes it again
     /// when the program goes on.
     pub fn suspend(&mut self) -> io::Result<()> {
@@ -48,6 +59,28 @@ impl Screen {
         enter()?;
         self.terminal.clear()
     }
+}
+
+/// Puts a text into the clipboard, as far as the terminal lets a program do that: the sequence
+/// OSC 52, which also works through ssh.
+pub fn copy(text: &str) -> io::Result<()> {
+    let mut out = stdout();
+    write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+    out.flush()
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let byte = |i: usize| u32::from(three.get(i).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for i in 0..4 {
+            let symbol = SYMBOLS[(bits >> (18 - 6 * i) & 63) as usize];
+            text.push(if i <= three.len() { char::from(symbol) } else { '=' });
+        }
+    }
+    text
 }
 
 impl Drop for Screen {
@@ -102,4 +135,16 @@ fn give_back() {
         );
     }
     let _ = disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn base64_is_that_of_everybody() {
+        for (text, packed) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("数独", "5pWw54us")]
+        {
+            assert_eq!(super::base64(text.as_bytes()), packed);
+        }
+    }
 }

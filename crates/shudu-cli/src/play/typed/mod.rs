@@ -15,11 +15,10 @@ mod command;
 mod lines;
 mod words;
 
-use super::store::Store;
 use super::time::now;
-use super::words::told;
+use super::words::{HINT_SECONDS, no_hint, opening, told};
 use super::{Play, asked, marked, new};
-use crate::term::clock::{self, stopped};
+use crate::term::clock::{Watch, stopped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::language::language;
 use crate::term::output::Output;
@@ -28,10 +27,13 @@ use crate::term::teaching::{Teaching, check};
 use command::Command;
 use lines::{Came, Lines};
 use shudu::board::{Cell, Digit};
+use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
 use shudu::logic::Profile;
-use shudu::play::{Change, Check, Kind, Move, Refusal, Session, ShelfError, Told, Trouble};
+use shudu::play::{Change, Check, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble};
 use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use words::Voice;
 
 /// The width of text on a terminal.
@@ -39,7 +41,12 @@ const WIDTH: usize = 79;
 /// Clears the screen and goes to its beginning.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer> {
+pub fn play(
+    args: &Play,
+    store: &mut dyn Shelf,
+    folder: Option<&Path>,
+    out: &mut Output,
+) -> Fallible<Answer> {
     let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
     let voice = Voice { language: language() };
     let typing = io::stdin().is_terminal();
@@ -54,6 +61,7 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
         unsaved: None,
         args,
         store,
+        folder,
         out,
         voice,
     };
@@ -65,7 +73,9 @@ pub fn play(args: &Play, store: &mut Store, out: &mut Output) -> Fallible<Answer
 /// All that a game is played with.
 struct Table<'a> {
     args: &'a Play,
-    store: &'a mut Store,
+    store: &'a mut dyn Shelf,
+    /// Where games are kept, if they are.
+    folder: Option<&'a Path>,
     out: &'a mut Output,
     voice: Voice,
     profile: Profile,
@@ -165,7 +175,7 @@ impl Table<'_> {
             // The same seed would make the same puzzle again.
             let seed = self.args.seed.map(|seed| seed.wrapping_add(self.made));
             self.made += 1;
-            return match new::make(&kind, seed) {
+            return match new::make(&kind, seed, &AtomicBool::new(false)) {
                 Err(_) if stopped() => Ok(Err(Answer::Interrupted)),
                 made => Ok(Ok(Session::begin(made?, now(), self.store)?)),
             };
@@ -177,6 +187,9 @@ impl Table<'_> {
         self.unsaved = None;
         let layout = session.game().layout().clone();
         let mut first = vec![self.voice.game(session.card(), &layout)];
+        let rules = layout.rules(self.voice.tongue());
+        first.extend(rules.into_iter().map(|rule| rule.sentence));
+        first.extend(opening(session.game(), self.voice.language));
         if session.game().finished().is_none() && !session.game().paused() && !self.clears {
             first.extend(self.voice.how(&layout));
         }
@@ -252,8 +265,8 @@ impl Table<'_> {
             }
             Command::Save => {
                 self.secure(session);
-                if self.unsaved.is_none() {
-                    self.say(&[self.voice.saved(&self.store.folder().display().to_string())])?;
+                if let (None, Some(folder)) = (&self.unsaved, self.folder) {
+                    self.say(&[self.voice.saved(&folder.display().to_string())])?;
                 }
                 self.kept(session)
             }
@@ -326,9 +339,14 @@ impl Table<'_> {
 
     /// The next stage of the hint about the game as it is; the last one does the step.
     fn hint(&mut self, session: &mut Session) -> Fallible {
-        let hinted = session.hint(&self.profile, &clock::control(), now(), self.store);
+        let watch = Watch::start(Some(HINT_SECONDS));
+        let ask = |_: &Progress| watch.ask();
+        let hinted = session.hint(&self.profile, &Control::new(&ask), now(), self.store);
         let told = match hinted {
             Ok(told) => told,
+            Err(Trouble::Stopped(Stop::Time)) => {
+                return self.say(&[no_hint(self.voice.language)]);
+            }
             Err(Trouble::Refused(refusal)) => return self.refuse(session, &refusal),
             Err(trouble) => return self.say(&[trouble.tell(self.voice.tongue())]),
         };
@@ -350,6 +368,7 @@ impl Table<'_> {
         let mut said = told.news(session.layout(), self.voice.tongue());
         if !told.is_step() {
             said.extend(told.is_mistake().then(|| self.voice.back_helps()));
+            said.extend((told.stage < told.hinted.stages()).then(|| self.voice.more_hints()));
             return said;
         }
         if let Some(last) = said.last_mut() {
@@ -448,6 +467,9 @@ impl Table<'_> {
     /// How to go on with the game.
     fn kept(&mut self, session: &Session) -> Fallible {
         self.warn()?;
+        if self.folder.is_none() {
+            return self.say(&[self.voice.lost()]);
+        }
         let id = session.card().id;
         let mut how = format!("shudu play --typed --continue {id}");
         if let Some(folder) = &self.args.place.data_dir {

@@ -12,9 +12,6 @@ use shudu::words;
 /// More changed cells than this are counted, not told one by one.
 const FEW: usize = 6;
 
-/// A longer name of a board is a map of its boxes, which can be seen better.
-const LONGEST_NAME: usize = 24;
-
 /// Characters of a line that are repeated to who typed it.
 const REPEATED: usize = 20;
 
@@ -63,9 +60,10 @@ impl Voice {
             Kind::Level(level) => level_name(level.id(), self.language),
             Kind::Rating(from, to) => format!("{from}–{to}"),
             Kind::Technique(technique) => words::name(*technique, self.language).to_owned(),
-            Kind::Board(layout, None) => board_name(layout),
+            Kind::Board(layout, None) => layout.title(self.tongue()),
             Kind::Board(layout, Some(level)) => {
-                let (level, board) = (level_name(level.id(), self.language), board_name(layout));
+                let level = level_name(level.id(), self.language);
+                let board = layout.title(self.tongue());
                 say!(self, "{level}, {board}", "{level}，{board}")
             }
             other => other.to_string(),
@@ -77,7 +75,7 @@ impl Voice {
     pub fn game(self, card: &Card, layout: &Layout) -> String {
         let (comma, id) = (say!(self, ", ", "，"), card.id);
         let board = (!layout.is_classic()).then(|| {
-            let name = board_name(layout);
+            let name = layout.title(self.tongue());
             say!(self, "board {name}", "盘面 {name}")
         });
         let rated = card.rating.map(|rating| say!(self, "rating {rating}", "评级 {rating}"));
@@ -456,6 +454,14 @@ new: another game; quit: the end.";
         say!(self, "The latest moves are not saved: {why}", "最近的几步没有保存：{why}")
     }
 
+    pub fn lost(self) -> String {
+        say!(
+            self,
+            "The game is not kept; export writes it as a string.",
+            "这一局没有保存；“导出”可以得到它的字符串。"
+        )
+    }
+
     pub fn exported(self) -> String {
         say!(
             self,
@@ -466,17 +472,6 @@ new: another game; quit: the end.";
 
     pub fn no_game(self) -> String {
         say!(self, "No game was begun.", "没有开始游戏。")
-    }
-}
-
-/// A board by its size, and by what else is special about it if that is short.
-fn board_name(layout: &Layout) -> String {
-    let (size, name) = (layout.size(), layout.name());
-    let usual = Layout::usual(size).is_ok_and(|usual| usual == *layout);
-    if usual || name.len() > LONGEST_NAME {
-        format!("{size}×{size}")
-    } else {
-        format!("{size}×{size} ({name})")
     }
 }
 

@@ -1,17 +1,19 @@
 //! How a game looks: board, panel, message, and what lies over them.
 
 use super::{MODES, Table};
+use crate::play::games::Words;
 use crate::play::screen::Context;
 use crate::play::screen::board::{CellView, Geometry};
+use crate::play::screen::flow::{columns, cut, flow, scrolled};
 use crate::play::time::now;
 use crate::play::words::{level_name, time, title};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear};
 use shudu::board::{Digit, DigitSet, Layout};
-use shudu::hint::{self, Hint};
+use shudu::hint;
 use shudu::language::Language;
 use shudu::play::{Check, Fault};
 use shudu::words::{self as library};
@@ -49,8 +51,11 @@ impl Table {
         } else {
             self.view(context)
         };
-        geometry.draw(board, &cells, &context.look, frame.buffer_mut());
+        let shown = self.replay.as_ref().map_or(self.session.game(), |replay| &replay.game);
+        let same = self.filter.or(shown.digit(self.cursor)).filter(|_| !paused);
+        geometry.draw(board, &cells, same, &context.look, frame.buffer_mut());
         self.pad.clear();
+        self.modes.clear();
         let below = Rect { y: board.y + board.height, height: area.height - board.height, ..area };
         let message = if panel {
             let side = Rect {
@@ -64,20 +69,26 @@ impl Table {
         } else {
             let [status, message] =
                 Areas::vertical([Constraint::Length(1), Constraint::Fill(1)]).areas(below);
-            frame.render_widget(Line::from(self.status(context)), status);
+            let line = cut(&self.status(context), usize::from(status.width));
+            frame.render_widget(Line::from(line), status);
             message
         };
-        let style = context.look.title;
-        let message_text = match (&self.hinted, panel) {
-            (Some(_), false) => self.hint_text(context).join(" "),
+        let (look, language) = (&context.look, context.language);
+        let style = look.title;
+        let below = match (&self.hinted, &self.replay) {
+            (_, Some(_)) if !panel => self.replayed(context),
+            (Some(_), None) if !panel => self.hint_text(context).join(language.pick(" ", "")),
             _ => self.message.clone(),
         };
-        frame.render_widget(
-            Paragraph::new(message_text).style(style).wrap(Wrap { trim: true }),
-            message,
-        );
+        if !below.is_empty() {
+            let text = [Line::styled(below, style)];
+            // Beside a hint in the panel, that is what is scrolled.
+            let mut none = 0;
+            let top = if panel && self.hinted.is_some() { &mut none } else { &mut self.scroll };
+            scrolled(frame, message, &text, 0, top, look, language);
+        }
         if paused {
-            let words = context.language.pick("Paused. Any key goes on.", "已暂停，按任意键继续。");
+            let words = language.pick("Paused. Any key goes on.", "已暂停，按任意键继续。");
             popup(frame, board, &[words.to_owned()], context);
         }
         if self.replay.is_none()
@@ -105,6 +116,7 @@ impl Table {
                     corner: if open { writing.corner } else { DigitSet::EMPTY },
                     centre: notes[cell],
                     colour: writing.colour,
+                    tints: writing.tints,
                     clash: faults.contains(&(cell, Fault::Clash)),
                     wrong: faults.contains(&(cell, Fault::Wrong)),
                     selected: self.selection.contains(&cell),
@@ -116,51 +128,42 @@ impl Table {
         if replayed.is_none() {
             self.mark_hint(&mut cells);
         }
+        if self.answered
+            && let Some(solution) = game.solution()
+        {
+            for cell in game.layout().cells() {
+                let view = &mut cells[cell.index()];
+                (view.digit, view.clash) = (Some(solution[cell]), false);
+                view.wrong = game.digit(cell).is_some_and(|digit| digit != solution[cell]);
+            }
+        }
         cells
     }
 
     /// What the hint is about, as far as it was told.
     fn mark_hint(&self, cells: &mut [CellView]) {
-        let stage = self.session.game().told();
-        match self.hinted.as_ref().map(|hinted| &hinted.hint) {
-            Some(Hint::Step(priced)) => {
-                let step = &priced.step;
-                let evidence = &step.evidence;
-                if stage == 2 {
-                    let named =
-                        |house: &&shudu::board::House| evidence.houses.contains(&house.kind);
-                    let houses = self.layout().houses().iter().filter(named);
-                    houses
-                        .flat_map(|house| &house.cells)
-                        .for_each(|c| cells[c.index()].hint = true);
-                }
-                if stage >= 3 {
-                    evidence.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
-                    let parts = evidence.parts.iter().flat_map(|part| &part.candidates);
-                    for &(cell, digit) in parts.chain(&step.placement) {
-                        let view = &mut cells[cell.index()];
-                        view.hint = true;
-                        if view.digit.is_none() {
-                            view.used.insert(digit);
-                        }
-                    }
-                }
-                if stage >= 4 {
-                    for &(cell, digit) in &step.eliminations {
-                        let view = &mut cells[cell.index()];
-                        if view.digit.is_none() {
-                            view.gone.insert(digit);
-                        }
-                    }
-                }
+        let Some(hinted) = &self.hinted else { return };
+        let layout = self.layout();
+        let shown = hint::shown(hinted, self.session.game().told(), layout);
+        // Cells say more than the houses they are in.
+        if shown.cells.is_empty() {
+            let named = |house: &&shudu::board::House| shown.houses.contains(&house.kind);
+            let houses = layout.houses().iter().filter(named);
+            houses.flat_map(|house| &house.cells).for_each(|c| cells[c.index()].hint = true);
+        }
+        shown.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
+        for &(cell, digit) in shown.used.iter().chain(&shown.placed) {
+            let view = &mut cells[cell.index()];
+            view.hint = true;
+            if view.digit.is_none() {
+                view.used.insert(digit);
             }
-            Some(Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. }) => {
-                cells[cell.index()].hint = true;
+        }
+        for &(cell, digit) in &shown.gone {
+            let view = &mut cells[cell.index()];
+            if view.digit.is_none() {
+                view.gone.insert(digit);
             }
-            Some(Hint::Clash(clash)) => {
-                clash.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
-            }
-            _ => {}
         }
     }
 
@@ -174,10 +177,11 @@ impl Table {
         let card = self.session.card();
         let level = card.level.as_deref().map(|level| level_name(level, context.language));
         let rated = card.rating.map(|rating| format!("SER {rating}"));
-        let size = self.layout().size();
-        let board = (!self.layout().is_classic()).then(|| format!("{size}×{size}"));
-        let first: Vec<String> = [level, board, rated].into_iter().flatten().collect();
+        let board = self.layout().title(context.language.into());
+        let board = Some(board).filter(|_| !self.layout().is_classic());
+        let first: Vec<String> = [level, rated].into_iter().flatten().collect();
         let mut titles = vec![first.join("  ")];
+        titles.extend(board);
         titles.extend(title(card, context.language));
         titles.retain(|line| !line.is_empty());
         titles
@@ -208,11 +212,23 @@ impl Table {
         format!("{titles} · {} · {filled} % · {} · ?", self.clock(context), self.mode_name(context))
     }
 
+    /// The move of a replay, in words.
+    fn replayed(&self, context: &Context) -> String {
+        let last = self.replay.as_ref().and_then(|replay| replay.at.checked_sub(1));
+        let logged = last.map(|last| &self.session.game().log()[last].what);
+        logged.map_or(String::new(), |what| Words(context.language).step(what, self.layout()))
+    }
+
     fn panel(&mut self, frame: &mut Frame, area: Rect, geometry: &Geometry, context: &Context) {
         let (look, language) = (&context.look, context.language);
         let game = self.session.game();
         let mut lines: Vec<Line> = Vec::new();
-        lines.extend(self.titles(context).into_iter().map(|title| Line::styled(title, look.title)));
+        let flowed = |lines: &mut Vec<Line>, text: &str, style| {
+            lines.extend(flow(&Line::styled(text.to_owned(), style), area.width, 0));
+        };
+        for title in self.titles(context) {
+            flowed(&mut lines, &title, look.title);
+        }
         lines.push(Line::from(self.clock(context)));
         let filled = (game.progress() * 100.0).floor();
         let hints = game.hints().0;
@@ -223,42 +239,48 @@ impl Table {
         lines.push(Line::default());
         if let Some(replay) = &self.replay {
             let (at, all) = (replay.at, self.session.game().log().len());
-            lines.push(Line::styled(language.pick("Replay", "回放"), look.title));
+            flowed(&mut lines, language.pick("Replay", "回放"), look.title);
             lines.push(Line::from(format!("{} {at}/{all}", language.pick("move", "第几步"))));
+            lines.push(Line::default());
+            flowed(&mut lines, &self.replayed(context), look.title);
             lines.push(Line::default());
             let keys = language.pick(
                 "←→ step  space play  Home End  Esc back",
                 "←→ 单步  空格 播放  Home End  Esc 返回",
             );
-            lines.push(Line::styled(keys, look.faint));
-            frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+            flowed(&mut lines, keys, look.faint);
+            frame.render_widget(Text::from(lines), area);
             return;
         }
         for two in MODES.chunks(2) {
-            let mut spans = Vec::new();
+            let (mut spans, mut x) = (Vec::new(), area.x);
+            let y = area.y + lines.len() as u16;
             for &(mode, key, english, chinese) in two {
                 let word = format!("{key} {}", language.pick(english, chinese));
                 let here = mode == self.mode;
                 let style =
                     if here { look.title.add_modifier(Modifier::REVERSED) } else { look.faint };
                 let text = if here { format!("[{word}]") } else { format!(" {word} ") };
+                let width = columns(&text) as u16;
+                self.modes.push((Rect { x, y, width, height: 1 }, mode));
+                x += width;
                 spans.push(Span::styled(text, style));
             }
             lines.push(Line::from(spans));
         }
         lines.push(Line::default());
         let top = lines.len() as u16;
-        frame.render_widget(Paragraph::new(lines), area);
+        frame.render_widget(Text::from(lines), area);
         let mut rest = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
         if self.hinted.is_some() {
-            let mut text: Vec<Line> = Vec::new();
-            for sentence in self.hint_text(context) {
-                text.push(Line::from(sentence));
-            }
-            let more = language.pick("t: more · Esc: enough", "t：更多 · Esc：够了");
+            let mut text: Vec<Line> = self.hint_text(context).into_iter().map(Line::from).collect();
+            let more = match self.named() {
+                Some(_) => language
+                    .pick("t: more · T: lesson · Esc: enough", "t：更多 · T：讲解 · Esc：够了"),
+                None => language.pick("t: more · Esc: enough", "t：更多 · Esc：够了"),
+            };
             text.push(Line::styled(more, look.faint));
-            let text = Paragraph::new(text).wrap(Wrap { trim: true }).scroll((self.scroll, 0));
-            frame.render_widget(text, rest);
+            scrolled(frame, rest, &text, 0, &mut self.scroll, look, language);
             return;
         }
         let pad = self.draw_pad(frame, rest, context);
@@ -274,6 +296,13 @@ impl Table {
             if !corner.is_empty() {
                 lines.push(Line::from(format!("{} {corner}", language.pick("corner", "角注"))));
             }
+        }
+        if let Some(digit) = self.filter {
+            let digit = digit.symbol();
+            lines.push(Line::styled(
+                say!(language, "marked: {digit}", "突出显示：{digit}"),
+                look.title,
+            ));
         }
         if self.session.game().auto() {
             lines.push(Line::styled(language.pick("notes: automatic", "笔记：自动"), look.faint));
@@ -293,7 +322,13 @@ impl Table {
         ] {
             lines.push(Line::styled(language.pick(english, chinese), look.faint));
         }
-        frame.render_widget(Paragraph::new(lines), rest);
+        // Where rows are few, the way to the help is what must stay.
+        let rows = usize::from(rest.height);
+        if lines.len() > rows && rows > 0 {
+            lines.truncate(rows - 1);
+            lines.push(Line::styled(language.pick("… ? help", "…… ? 帮助"), look.faint));
+        }
+        frame.render_widget(Text::from(lines), rest);
     }
 
     /// The digits and how often each is still to come; gives the rows it took.
@@ -314,7 +349,7 @@ impl Table {
                 0 => format!("{} ✓", digit.symbol()),
                 _ => format!("{}·{left}", digit.symbol()),
             };
-            let here = self.session.game().digit(self.cursor) == Some(digit);
+            let here = self.filter.or(self.session.game().digit(self.cursor)) == Some(digit);
             let style = match (left, here) {
                 (_, true) => look.title,
                 (0, _) => look.faint,
@@ -361,34 +396,23 @@ pub fn smallest(layout: &Layout) -> (u16, u16) {
 }
 
 /// What a screen shows on which nothing can be shown.
-pub fn too_small(
-    area: Rect,
-    (width, height): (u16, u16),
-    language: Language,
-) -> Paragraph<'static> {
+pub fn too_small(area: Rect, (width, height): (u16, u16), language: Language) -> Text<'static> {
     let (w, h) = (area.width, area.height);
-    let text = match language {
-        Language::English => {
-            format!("This terminal is {w}×{h}; the game needs {width}×{height}.")
-        }
-        Language::Chinese => format!("终端只有 {w}×{h}，游戏需要 {width}×{height}。"),
-    };
-    Paragraph::new(text).wrap(Wrap { trim: true })
+    let text = say!(
+        language,
+        "This terminal is {w}×{h}; the game needs {width}×{height}.",
+        "终端只有 {w}×{h}，游戏需要 {width}×{height}。"
+    );
+    Text::from(flow(&Line::from(text), area.width, 0))
 }
 
 /// Lines in a box in the middle of an area.
 pub fn popup(frame: &mut Frame, area: Rect, lines: &[String], context: &Context) {
     let most = area.width.saturating_sub(4).max(10);
-    let widest = lines.iter().map(|line| Line::from(line.as_str()).width()).max().unwrap_or(0);
-    let width = (widest as u16).min(most);
-    let text =
-        Paragraph::new(lines.iter().map(|line| Line::from(line.as_str())).collect::<Vec<_>>())
-            .wrap(Wrap { trim: true });
-    let rows: usize = lines
-        .iter()
-        .map(|line| Line::from(line.as_str()).width().div_ceil(usize::from(width.max(1))).max(1))
-        .sum();
-    let (width, height) = (width + 4, rows as u16 + 2);
+    let flowed: Vec<Line> =
+        lines.iter().flat_map(|line| flow(&Line::from(line.as_str()), most, 0)).collect();
+    let widest = flowed.iter().map(Line::width).max().unwrap_or(0);
+    let (width, height) = (widest as u16 + 4, flowed.len() as u16 + 2);
     let place = Rect {
         x: area.x + area.width.saturating_sub(width) / 2,
         y: area.y + area.height.saturating_sub(height) / 2,
@@ -399,5 +423,8 @@ pub fn popup(frame: &mut Frame, area: Rect, lines: &[String], context: &Context)
     let block = Block::bordered()
         .border_style(context.look.title)
         .padding(ratatui::widgets::Padding::horizontal(1));
-    frame.render_widget(text.block(block), place);
+    let inner = block.inner(place);
+    frame.render_widget(block, place);
+    let (look, language) = (&context.look, context.language);
+    scrolled(frame, inner, &flowed, 0, &mut 0, look, language);
 }

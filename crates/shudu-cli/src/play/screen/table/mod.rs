@@ -1,6 +1,8 @@
 //! A game on the screen: keys and clicks become moves (here), the game becomes a drawing
-//! (`draw`), a game that is over can be seen again (`replay`).
+//! (`draw`), hints are looked for beside (`asking`), a game that is over can be seen again
+//! (`replay`).
 
+mod asking;
 mod draw;
 mod replay;
 
@@ -9,6 +11,7 @@ use super::{Context, Next};
 use crate::play::time::now;
 use crate::play::words;
 use crate::term::clock;
+use asking::Asking;
 pub use draw::{smallest, too_small};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -17,7 +20,9 @@ use ratatui::layout::Rect;
 use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
 use shudu::hint::{Hint, Hinted};
-use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Told, Trouble};
+use shudu::language::{Language, Tell};
+use shudu::logic::Technique;
+use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Tint, Told, Trouble};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -49,33 +54,44 @@ pub struct Table {
     mode: Mode,
     message: String,
     hinted: Option<Hinted>,
+    asking: Option<Asking>,
+    /// The first row seen of a text that is too long for its place.
     scroll: u16,
+    /// The digit that stands out wherever it is; without one that of the cursor does.
+    filter: Option<Digit>,
+    /// Whether the solution is shown, until the next key.
+    answered: bool,
     /// The time, and the state after so many moves.
     replay: Option<Replay>,
     summary: Option<Vec<String>>,
-    /// Where the board and the digits of the panel were drawn.
+    /// Where the board, and the digits and modes of the panel were drawn.
     area: Rect,
     pad: Vec<(Rect, Digit)>,
+    modes: Vec<(Rect, Mode)>,
     clicked: Option<(Instant, Cell)>,
 }
 
 impl Table {
-    pub fn new(session: Session) -> Table {
+    pub fn new(session: Session, language: Language) -> Table {
         let game = session.game();
         let open = game.layout().cells().find(|&cell| game.digit(cell).is_none());
         let cursor = open.unwrap_or(game.layout().cell(0, 0));
         Table {
-            session,
             cursor,
             selection: vec![cursor],
             mode: Mode::Digit,
-            message: String::new(),
+            message: words::opening(session.game(), language).unwrap_or_default(),
+            session,
             hinted: None,
+            asking: None,
             scroll: 0,
+            filter: None,
+            answered: false,
             replay: None,
             summary: None,
             area: Rect::default(),
             pad: Vec::new(),
+            modes: Vec::new(),
             clicked: None,
         }
     }
@@ -87,13 +103,50 @@ impl Table {
     /// Time passes.
     pub fn tick(&mut self, context: &mut Context) {
         self.session.tick(now(), context.store);
+        self.hear(Duration::ZERO, context);
         self.play_on();
+    }
+
+    /// Whoever goes elsewhere does not play meanwhile.
+    pub fn leave(&mut self, context: &mut Context) {
+        self.asking = None;
+        self.session.rest(now(), context.store);
+    }
+
+    /// Whether a hint is being looked for.
+    pub fn waits(&self) -> bool {
+        self.asking.is_some()
+    }
+
+    /// The technique of the hint, once it was named.
+    pub fn named(&self) -> Option<Technique> {
+        match self.hinted.as_ref().map(|hinted| &hinted.hint) {
+            Some(Hint::Step(priced)) if self.session.game().told() >= 4 => {
+                Some(priced.step.technique)
+            }
+            _ => None,
+        }
+    }
+
+    /// Shows the solution, and that it was shown is kept.
+    pub fn answer(&mut self, context: &mut Context) {
+        if self.session.game().solution().is_none() {
+            return self.refuse(&Refusal::NotUnique, context);
+        }
+        self.make(Move::Reveal, context);
+        self.answered = true;
+        self.message = say!(
+            context.language,
+            "This is the solution. Any key goes back.",
+            "这是答案。按任意键返回。"
+        );
     }
 
     /// When something changes without a key: soon if it is played again, else with the clock.
     pub fn wait(&self) -> Duration {
         match &self.replay {
             Some(replay) if replay.plays() => replay.wait(),
+            _ if self.waits() => Duration::from_millis(30),
             _ => Duration::from_millis(1000 - self.session.spent(now()) % 1000),
         }
     }
@@ -103,6 +156,10 @@ impl Table {
             return self.press_in_replay(key);
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if std::mem::take(&mut self.answered) {
+            self.message.clear();
+            return Next::Stay;
+        }
         if self.session.game().paused() {
             match key.code {
                 KeyCode::Char('q' | 'm') => return Next::Menu,
@@ -158,7 +215,20 @@ impl Table {
             KeyCode::Char('O') => self.make(Move::Restart, context),
             KeyCode::Char('t') => self.hint(context),
             KeyCode::Char('f') => self.make(Move::Fill, context),
-            KeyCode::Char('F') => self.make(Move::Auto(!self.session.game().auto()), context),
+            // On a large board F is a digit.
+            KeyCode::Char('g' | 'F') => {
+                self.make(Move::Auto(!self.session.game().auto()), context);
+            }
+            KeyCode::Char('i') => {
+                let here = self.session.game().digit(self.cursor);
+                self.filter = here.filter(|_| here != self.filter);
+            }
+            KeyCode::Char('.') => self.turn_filter(1),
+            KeyCode::Char(',') => self.turn_filter(self.layout().size()),
+            KeyCode::Char('[') => self.tint(Tint::First, context),
+            KeyCode::Char(']') => self.tint(Tint::Second, context),
+            KeyCode::Char('T') => return Next::Lesson(self.named()),
+            KeyCode::Char('Y') => return Next::Answer,
             KeyCode::Char('p') => self.make(Move::Pause, context),
             KeyCode::Char('=') => self.select_equal(),
             KeyCode::Tab => self.select_others(),
@@ -171,7 +241,8 @@ impl Table {
             KeyCode::PageDown => self.scroll = self.scroll.saturating_add(5),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(5),
             KeyCode::Esc => {
-                self.hinted = None;
+                (self.hinted, self.asking) = (None, None);
+                self.session.enough();
                 self.message.clear();
                 self.selection = vec![self.cursor];
             }
@@ -220,7 +291,7 @@ impl Table {
         self.make(what, context);
         // What was written is looked at at once, and what it clashes with is named.
         let game = self.session.game();
-        let looked = context.check != Check::None && game.finished().is_none();
+        let looked = context.check != Check::None && !game.is_full();
         if mode == Mode::Digit
             && looked
             && let Some((digit, against)) = game.clash(&self.selection)
@@ -244,11 +315,19 @@ impl Table {
             Err(Trouble::NotKept { why, .. }) => self.message = words::told(&why, context.language),
             Err(Trouble::Refused(refusal)) => return self.refuse(&refusal, context),
             Err(trouble) => {
-                self.message = trouble.to_string();
+                self.message = trouble.tell(context.language.into());
                 return;
             }
         }
-        self.hinted = None;
+        (self.hinted, self.asking, self.scroll) = (None, None, 0);
+        let game = self.session.game();
+        if game.is_full() && game.finished().is_none() && self.message.is_empty() {
+            self.message = say!(
+                context.language,
+                "The board is full, but not right: b goes back to before the first mistake.",
+                "盘面已填满，但有错误：按 b 退回到第一个错误之前。"
+            );
+        }
     }
 
     /// Undo and the like move the cursor to where something happened.
@@ -304,15 +383,34 @@ impl Table {
         }
     }
 
-    /// The next stage of the hint about the state as it is.
-    fn hint(&mut self, context: &mut Context) {
-        self.scroll = 0;
-        self.message.clear();
+    /// The digit that stands out: the next one, after the last none.
+    fn turn_filter(&mut self, by: usize) {
+        let at = self.filter.map_or(0, Digit::value) + by;
+        self.filter = Digit::new(at % (self.layout().size() + 1));
+    }
+
+    /// Tints the candidate that stands out, or the only one of the cell.
+    fn tint(&mut self, tint: Tint, context: &mut Context) {
+        let alone = || self.session.game().notes()[self.cursor].single();
+        match self.filter.or_else(alone) {
+            Some(digit) => self.make(Move::Tint(self.selection.clone(), digit, tint), context),
+            None => {
+                self.message = say!(
+                    context.language,
+                    "Which candidate? A period or a comma marks a digit first.",
+                    "给哪个候选数着色？先用句号或逗号突出一个数字。"
+                );
+            }
+        }
+    }
+
+    /// Tells the next stage of a hint that was found.
+    fn tell_hint(&mut self, context: &mut Context) {
         let hinted = self.session.hint(&context.profile, &clock::control(), now(), context.store);
         match hinted {
             Ok(told) => self.show(told, context),
             Err(Trouble::Refused(refusal)) => self.refuse(&refusal, context),
-            Err(trouble) => self.message = trouble.to_string(),
+            Err(trouble) => self.message = trouble.tell(context.language.into()),
         }
     }
 
@@ -323,6 +421,7 @@ impl Table {
         }
         let Some(change) = &told.change else {
             if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = told.hinted.hint
+                && told.stage >= 3
             {
                 self.select(cell, false);
             }
@@ -350,6 +449,12 @@ impl Table {
             if pressed {
                 self.make(Move::Resume, context);
             }
+            return;
+        }
+        if pressed
+            && let Some(&(_, mode)) = self.modes.iter().find(|(area, _)| area.contains(place))
+        {
+            self.mode = mode;
             return;
         }
         if pressed && let Some(&(_, digit)) = self.pad.iter().find(|(area, _)| area.contains(place))

@@ -63,6 +63,7 @@ impl Table {
                 | Move::Corner(cells, _)
                 | Move::Centre(cells, _)
                 | Move::Colour(cells, _)
+                | Move::Tint(cells, ..)
                 | Move::Clear(cells),
             ) => cells.first().copied(),
             Some(Move::Follow { placement: Some((cell, _)), .. }) => Some(*cell),

@@ -1,0 +1,48 @@
+//! A lesson about a technique: the idea, how to spot it, an example.
+
+use super::app::Sheet;
+use super::look::Look;
+use crate::term::screen;
+use ratatui::text::Line;
+use shudu::board::State;
+use shudu::control::Control;
+use shudu::draw::step_text;
+use shudu::format;
+use shudu::generate::sought;
+use shudu::language::{Language, Tongue};
+use shudu::logic::{EXAMPLES, Solver, Step, Technique};
+use shudu::play::Kind;
+use shudu::words;
+
+pub fn sheet(technique: Technique, language: Language, look: &Look) -> Sheet {
+    let lesson = words::lesson(technique, language);
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (head, body) in [
+        (language.pick("Idea", "思路"), lesson.idea),
+        (language.pick("How to spot it", "怎样发现"), lesson.spot),
+    ] {
+        lines.push(Line::styled(head, look.title));
+        lines.push(Line::from(body));
+        lines.push(Line::default());
+    }
+    if let Some((state, step)) = example(technique) {
+        let told = words::tell(&step, state.puzzle.layout(), language);
+        lines.push(Line::styled(language.pick("Example", "例子"), look.title));
+        let said: Vec<String> = told.why.iter().chain([&told.therefore]).cloned().collect();
+        lines.push(Line::from(Tongue::from(language).sentences(&said)));
+        lines.push(Line::default());
+        lines.extend(screen::lines(&step_text(&state, &step)));
+    }
+    let practice = sought().any(|other| other == technique).then_some(Kind::Technique(technique));
+    Sheet { practice, ..Sheet::new(words::name(technique, language), lines) }
+}
+
+/// A position with the technique in it, and the step.
+fn example(technique: Technique) -> Option<(State, Step)> {
+    let example = EXAMPLES.iter().find(|example| example.technique == technique)?;
+    let readings = format::read(example.shows, &format::Options::default()).ok()?;
+    let state = readings.into_iter().next()?.state;
+    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let steps = solver.all(technique, &state, &Control::FREE).unwrap_or_else(|ended| ended.known);
+    Some((state, steps.into_iter().next()?))
+}
