@@ -2,9 +2,10 @@
 
 use crate::commands::args::canon_line;
 use crate::term::clock::some_seed;
-use crate::term::clock::{self, counted};
+use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::options::Reading;
 use crate::term::output::{Lines, Output};
 use crate::term::template::Template;
@@ -122,7 +123,7 @@ fn canonical(
             lines.line(&template.line(&view, puzzle.clues().count()))?;
         } else if people {
             let mut text = Text::default();
-            let automorphisms = counted(form.automorphisms, "automorphism");
+            let automorphisms = counted(language(), form.automorphisms, "automorphism", "个自同构");
             text.line().add(puzzle.symbols(), Paint::Faint);
             text.line().add(form.symbols, Paint::Title);
             text.line().add(format!("  {automorphisms}"), Paint::Plain);
@@ -157,7 +158,7 @@ fn json(view: &impl Serialize) -> String {
 
 fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
     let mut seen = Seen::new();
-    let (mut read, mut kept) = (0, 0);
+    let (mut read, mut kept) = (0u64, 0u64);
     while let Some(reading) = next(&mut puzzles, lines)? {
         read += 1;
         let puzzle = &reading.state.puzzle;
@@ -180,7 +181,8 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
             return Ok(Answer::Interrupted);
         }
     }
-    eprintln!("{} of {}", counted(kept, "different one"), counted(read, "puzzle"));
+    let (kept, read) = (grouped(kept), counted(language(), read, "puzzle", "道题"));
+    note!("{kept} different of {read}", "{read}中有 {kept} 道不同");
     Ok(Answer::Yes)
 }
 
@@ -192,7 +194,7 @@ fn isomorphs(
 ) -> Fallible<Answer> {
     let seed = args.seed.unwrap_or_else(some_seed);
     if args.seed.is_none() {
-        eprintln!("seed {seed}");
+        note!("seed {seed}", "种子 {seed}");
     }
     let mut random = Random::new(seed);
     while let Some(reading) = next(&mut puzzles, lines)? {
@@ -232,11 +234,15 @@ fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
     if args.json {
         out.json(&view)?;
     } else if same {
-        let how = view.transformation.map(|way| format!(": {}", way_text(&way)));
+        let t = language();
+        let how = view.transformation.map(|way| {
+            let way = way_text(&way);
+            say!(t, ": {way}", "：{way}")
+        });
         let how = how.unwrap_or_default();
-        out.line(&format!("the same{how}"))?;
+        out.line(&say!(t, "the same{how}", "相同{how}"))?;
     } else {
-        out.line("different")?;
+        out.line(language().pick("different", "不同"))?;
     }
     out.flush()?;
     Ok(if same { Answer::Yes } else { Answer::No })

@@ -22,22 +22,23 @@ pub struct Config {}
 pub fn config(_: &Config, out: &mut Output) -> Fallible<Answer> {
     let path = config::path();
     let there = path.as_ref().is_some_and(|path| path.is_file());
-    let name = path.as_ref().map_or("none".into(), |path| path.display().to_string());
+    let t = language();
+    let name = path.as_ref().map_or(none(), |path| path.display().to_string());
     let mut text = Text::default();
-    text.line().add(format!("{:<9} {name}", "file"), Paint::Plain);
+    text.line().add(t.pick("file      ", "文件      "), Paint::Plain).add(name, Paint::Plain);
     if !there {
-        text.add("  (not there)", Paint::Faint);
+        text.add(t.pick("  (not there)", "（不存在）"), Paint::Faint);
     }
     let (env, file) = (values(&config::of_environment()?), values(&config::of_file()?));
     let rows = NAMES.into_iter().zip(env).zip(file).zip(usual());
     for ((((name, variable), env), file), usual) in rows {
         let (value, from) = match (env, file) {
             (Some(value), _) => (value, variable),
-            (None, Some(value)) => (value, "the file"),
-            (None, None) => (usual, "usual"),
+            (None, Some(value)) => (value, t.pick("the file", "文件")),
+            (None, None) => (usual, t.pick("default", "默认")),
         };
         text.line().add(format!("{name:<9} "), Paint::Plain).add(value, Paint::Title);
-        text.add(format!("  ({from})"), Paint::Faint);
+        text.add(say!(t, "  ({from})", "（{from}）"), Paint::Faint);
     }
     out.text(&text)?;
     out.flush()?;
@@ -57,6 +58,10 @@ fn values(of: &Settings) -> [Option<String>; 4] {
     ]
 }
 
+fn none() -> String {
+    say!(language(), "none", "无")
+}
+
 /// What holds if nobody says anything.
 fn usual() -> [String; 4] {
     let folder = dirs::data_dir().map(|folder| folder.join("shudu").display().to_string());
@@ -64,6 +69,6 @@ fn usual() -> [String; 4] {
         language().id().to_owned(),
         "auto".to_owned(),
         threads(None).to_string(),
-        folder.unwrap_or("none".into()),
+        folder.unwrap_or_else(none),
     ]
 }

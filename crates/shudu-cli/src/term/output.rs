@@ -2,10 +2,11 @@
 
 use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
+use ratatui::crossterm::terminal::size;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
-use shudu::draw::{Text, clean};
+use shudu::draw::{Paint, Text, clean, columns};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,10 @@ use std::path::{Path, PathBuf};
 /// Standard output, and how to write to it.
 pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
-    /// Whether somebody looks at it.
+    /// Whether it is a terminal.
     pub terminal: bool,
+    /// How many columns there are: of the terminal, or 80. `COLUMNS` goes before both.
+    pub width: usize,
     coloured: bool,
 }
 
@@ -28,7 +31,13 @@ impl Output {
             When::Never => false,
             When::Auto => terminal && unset("NO_COLOR") && !dumb,
         };
-        Output { out: BufWriter::with_capacity(1 << 16, io::stdout().lock()), terminal, coloured }
+        let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+        let there = || terminal.then(|| size().ok()).flatten().map(|(columns, _)| columns.into());
+        let width = asked.or_else(there);
+        // Some terminals say that they have no columns.
+        let width = width.filter(|&width| width > 0).unwrap_or(80);
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Output { out, terminal, width, coloured }
     }
 
     /// Whether output is for people: a terminal, or colours were asked for.
@@ -43,6 +52,22 @@ impl Output {
     pub fn line(&mut self, line: &str) -> Fallible {
         self.part(line)?;
         Ok(self.out.write_all(b"\n")?)
+    }
+
+    /// A paragraph, its lines cut to the width there is, or to one that can be read.
+    pub fn paragraph(&mut self, indent: usize, text: &str) -> Fallible {
+        let width = self.width.min(READABLE).saturating_sub(indent);
+        let indent = " ".repeat(indent);
+        wrapped(text, width).iter().try_for_each(|line| self.line(&format!("{indent}{line}")))
+    }
+
+    /// The same in one style.
+    pub fn said(&mut self, text: &str, paint: Paint) -> Fallible {
+        let mut lines = Text::default();
+        for line in wrapped(text, self.width.min(READABLE)) {
+            lines.line().add(line, paint);
+        }
+        self.text(&lines)
     }
 
     /// Text without an end of the line. Programs get it as it is.
@@ -182,18 +207,21 @@ fn png(svg: &str) -> Fallible<Vec<u8>> {
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
-/// Lines of at most so many columns, cut at blanks, or anywhere between Chinese
-/// characters.
+/// Longer lines tire the eye.
+const READABLE: usize = 90;
+
+/// Lines of at most this many columns, cut at blanks, or anywhere between Chinese
+/// characters. A word that is longer stays whole.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let wide = |c: char| if c >= '\u{2e80}' { 2 } else { 1 };
+    let wide = |c: char| columns(c.encode_utf8(&mut [0; 4]));
     let mut lines = vec![String::new()];
     let mut used = 0;
     let mut word = String::new();
     let mut flush = |word: &mut String, lines: &mut Vec<String>| {
-        let length: usize = word.chars().map(wide).sum();
+        let length = columns(word);
         if used + length > width && used > 0 {
             lines.push(word.trim_start().to_owned());
-            used = word.trim_start().chars().map(wide).sum();
+            used = columns(word.trim_start());
         } else if let Some(line) = lines.last_mut() {
             line.push_str(word);
             used += length;
@@ -201,7 +229,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         word.clear();
     };
     for c in text.chars() {
-        let closing = "，。；：、）”".contains(c);
+        let closing = "，。；：、）”！？".contains(c);
         if c == ' ' || wide(c) == 2 && !closing {
             flush(&mut word, &mut lines);
         }

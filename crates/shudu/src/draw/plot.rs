@@ -331,7 +331,7 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
     text.line().add(format!("{:>8}└{}", "", "─".repeat(columns)), Paint::Faint);
     let axis = format!("{:>9}1{:>w$}", "", count, w = columns - 1);
     text.line().add(axis, Paint::Faint);
-    text.line().add(format!("{:>9}{} over {}", "", series.y, series.x), Paint::Faint);
+    text.line().add(format!("{:>9}↑ {}   → {}", "", series.y, series.x), Paint::Faint);
     text
 }
 

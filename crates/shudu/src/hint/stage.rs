@@ -80,7 +80,8 @@ pub fn stage(
             say!(t, "No technique of this profile leads on from here.", "这套技巧到此无法继续。")
         }
         Hint::Step(priced) => {
-            let grade = t.language().pick(priced.grade.english(), priced.grade.chinese());
+            let level = priced.grade.level();
+            let grade = t.language().pick(level.id(), level.chinese());
             match priced.step.placement {
                 Some(_) => say!(
                     t,
