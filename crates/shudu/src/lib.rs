@@ -22,7 +22,7 @@
 //! use shudu::rating::Level;
 //! use shudu::language::Language;
 //!
-//! // Any format, any size; what cannot be read is told with line and column.
+//! // Any format, any size; what cannot be read is reported with line and column.
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 //!         .parse()?;

@@ -6,7 +6,7 @@ use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::Reading;
+use crate::term::options::{Reading, whole};
 use crate::term::output::{Lines, Output};
 use crate::term::template::Template;
 use clap::Args;
@@ -30,25 +30,25 @@ pub struct Canon {
     #[command(flatten)]
     pub reading: Reading,
     /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
-    /// refused, with its line.
+    /// reported with its line number.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["sources", "random", "same"])]
     pub dedupe: Vec<String>,
-    /// So many random isomorphs of each.
-    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Print N random isomorphs of each puzzle.
+    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = whole::<u32>(1..=u32::MAX.into()))]
     pub random: Option<u32>,
-    /// The seed of --random; without it one is chosen and told.
+    /// The seed of --random; without it one is chosen and printed.
     #[arg(long, value_name = "S", requires = "random")]
     pub seed: Option<u64>,
-    /// Are these two the same up to symmetry, and how does one become the other?
+    /// Say whether these two are the same up to symmetry, and how one becomes the other.
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     pub same: Option<Vec<String>>,
-    /// Write into this file, at once and whole, instead of standard output.
+    /// Write to this file instead of standard output; it appears once it is complete.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// A line for each puzzle, as '{canonical} {clues}'.
+    /// Print this line for each puzzle, for example '{canonical} {clues}'.
     #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe"])]
     pub print: Option<Template>,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -182,7 +182,7 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
         }
     }
     let (kept, read) = (grouped(kept), counted(language(), read, "puzzle", "道题"));
-    note!("{kept} different of {read}", "{read}中有 {kept} 道不同");
+    note!("kept {kept} of {read}", "{read}中保留 {kept} 道");
     Ok(Answer::Yes)
 }
 

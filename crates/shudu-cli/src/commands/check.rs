@@ -123,11 +123,11 @@ fn minimal(
 fn superfluous_text(clues: &[String]) -> String {
     let t = language();
     if clues.is_empty() {
-        return say!(t, ", minimal", "，极小");
+        return say!(t, ", minimal", ", 极小");
     }
     let number = counted(t, clues.len() as u64, "superfluous clue", "个多余的已知数");
     let clues = clues.join(" ");
-    say!(t, ", {number}: {clues}", "，{number}：{clues}")
+    say!(t, ", {number}: {clues}", ", {number}：{clues}")
 }
 
 fn check_text(verdict: Verdict, stopped: Option<String>, puzzle: Option<&Puzzle>) -> Text {

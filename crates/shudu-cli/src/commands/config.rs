@@ -1,4 +1,4 @@
-//! `shudu config`: what is preferred, and where that is said.
+//! `shudu config`: the settings, and where they come from.
 
 use crate::term::config::{self, NAMES, Settings};
 use crate::term::failure::{Answer, Fallible};
@@ -8,7 +8,16 @@ use crate::term::output::Output;
 use clap::{Args, ValueEnum};
 use shudu::draw::{Paint, Text};
 
-/// What can be asked of `config`.
+/// The end of the help in Chinese.
+pub const CHINESE: &str = "\
+文件是 TOML，例如：
+  lang = \"zh\"            # en 或 zh
+  color = \"never\"        # auto、always 或 never
+  threads = 2
+  data-dir = \"/games\"    # 保存游戏的文件夹
+SHUDU_CONFIG 指定另一个文件。SHUDU_LANG、SHUDU_COLOR、SHUDU_THREADS 和 SHUDU_DATA_DIR 优先于文件，选项优先于两者。";
+
+/// The arguments of `config`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The file is TOML, for example:
@@ -16,7 +25,7 @@ The file is TOML, for example:
   color = \"never\"        # auto, always or never
   threads = 2
   data-dir = \"/games\"    # where games are kept
-SHUDU_CONFIG names another file. SHUDU_LANG, SHUDU_COLOR, SHUDU_THREADS and SHUDU_DATA_DIR go before the file, options before both.")]
+SHUDU_CONFIG names another file. SHUDU_LANG, SHUDU_COLOR, SHUDU_THREADS and SHUDU_DATA_DIR take precedence over the file, and options over both.")]
 pub struct Config {}
 
 pub fn config(_: &Config, out: &mut Output) -> Fallible<Answer> {

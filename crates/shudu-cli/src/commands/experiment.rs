@@ -78,7 +78,7 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     let trials = run(args, &subjects, &algorithms, out)?;
     if !args.json {
         let listed = subjects.len() <= LISTED;
-        let (subjects, width) = (&subjects, out.width);
+        let (subjects, width) = (&subjects, out.row);
         let table = if listed {
             listing(subjects, &trials, width)
         } else {

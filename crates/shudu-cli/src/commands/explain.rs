@@ -21,7 +21,7 @@ use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
 
-/// What can be asked of `explain`.
+/// The arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
     /// Puzzles, files, or - for standard input. Without any: standard input if something is sent
@@ -32,10 +32,10 @@ pub struct Explain {
     pub reading: Reader,
     #[command(flatten)]
     pub teaching: Teaching,
-    /// Boards between the steps: where they help (not for singles), always, or never.
+    /// Draw boards between the steps: auto (where they help, so not for singles), always, or never.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub boards: Boards,
-    /// Write a page with highlighted boards, chains as arrows, into this file.
+    /// Write a web page with highlighted boards, and chains as arrows, to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub html: Option<PathBuf>,
     /// One JSON object per puzzle.

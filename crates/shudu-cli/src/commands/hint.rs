@@ -5,7 +5,7 @@ use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::Reading as Reader;
+use crate::term::options::{Reading as Reader, whole};
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
@@ -15,7 +15,7 @@ use shudu::hint::{self, Hint as Said};
 use shudu::logic::{Priced, Solver};
 use shudu::view;
 
-/// What can be asked of `hint`.
+/// The arguments of `hint`.
 #[derive(Debug, Args)]
 pub struct Hint {
     /// A state in any format, with the player's digits and notes if it has any; a file; or -.
@@ -25,11 +25,11 @@ pub struct Hint {
     pub reading: Reader,
     #[command(flatten)]
     pub teaching: Teaching,
-    /// How much to say: 1 that there is a step, 2 the house, 3 cells and digits, 4 the reason, 5 the
+    /// How much to say: 1 that there is a step, 2 its house, 3 cells and digits, 4 the reason, 5 the
     /// effect, 6 the state after it.
-    #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = whole::<u8>(1..=6))]
     pub stage: u8,
-    /// Every step there is now, the cheapest first.
+    /// List every step that is possible now, the cheapest first.
     #[arg(long, conflicts_with = "stage")]
     pub all: bool,
     /// The hint as JSON.
@@ -68,7 +68,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         } else {
             let steps: Vec<_> = steps.into_iter().map(|one| (one.step, one.cost)).collect();
             let mut text = Text::default();
-            step::list(&steps, layout, &|cost| cost.to_string(), out.width, &mut text);
+            step::list(&steps, layout, &|cost| cost.to_string(), out.row, &mut text);
             out.text(&text)?;
         }
         out.flush()?;

@@ -157,7 +157,7 @@ impl<'a> Player<'a> {
         if self.next_event().is_none() {
             self.playing = false;
         }
-        // Not faster than a screen can show: faster runs take several events a frame.
+        // Not faster than a screen can show: faster runs take several events per frame.
         self.due = now + Duration::from_secs_f64((1.0 / self.speed).max(0.016));
         if self.speed > 60.0 {
             (0..(self.speed * 0.016) as u64).for_each(|_| self.forward());

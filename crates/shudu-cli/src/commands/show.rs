@@ -138,7 +138,7 @@ pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
             ]);
         }
         let kinds = [Column::Left, Column::Wrapped, Column::Right, Column::Wrapped];
-        let text = table(&kinds, &rows, out.width, |row, column| match (row, column) {
+        let text = table(&kinds, &rows, out.row, |row, column| match (row, column) {
             (0, _) => Paint::Title,
             (_, 0) => Paint::Placed,
             _ => Paint::Plain,

@@ -113,6 +113,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     }
     let (mut answer, mut ahead) = (Answer::Yes, ahead.into_iter());
     let several = Several::default();
+    let mut read = 0;
     for number in 1.. {
         let Some(reading) = ahead.next().map(Ok).or_else(|| puzzles.next()) else { break };
         let how = match (args.json || args.print.is_some(), alone && out.for_people(), args.limit) {
@@ -126,6 +127,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         let (one, verdict) = solve_one(args, &mut engine, &reading, how, out)?;
         answer = answer.and(one);
         several.note(number, verdict);
+        read = number;
         if clock::stopped() {
             out.flush()?;
             note!("shudu: stopped in puzzle {number}", "shudu：在第 {number} 道题停止");
@@ -138,7 +140,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     out.flush()?;
     // Where it is drawn or told as JSON, it is said there.
     if !(args.json || alone && out.for_people()) {
-        several.tell(alone);
+        several.tell(read);
     }
     Ok(answer)
 }
@@ -158,12 +160,12 @@ impl Several {
         }
     }
 
-    /// Says so, since only one solution of each was printed.
-    fn tell(&self, alone: bool) {
+    /// Says so, since only one solution of each was printed; `of` is how many puzzles there are.
+    fn tell(&self, of: u64) {
         let Some(first) = self.first.get() else { return };
         let count = grouped(self.count.get());
         match self.count.get() {
-            1 if alone => note!(
+            1 if of == 1 => note!(
                 "shudu: the puzzle has several solutions; --limit N shows more",
                 "shudu：这道题有多个解；--limit N 可显示更多"
             ),
@@ -219,7 +221,7 @@ fn solve_batches(
         Ok(())
     });
     out.flush()?;
-    several.tell(false);
+    several.tell(number.get());
     done?;
     Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }

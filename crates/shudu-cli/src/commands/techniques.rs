@@ -16,13 +16,17 @@ use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
 
-/// What can be asked of `techniques`.
+/// Columns from which on HoDoKu's scores, and families, are shown.
+const ROOM_FOR_SCORES: usize = 72;
+const ROOM_FOR_FAMILIES: usize = 96;
+
+/// The arguments of `techniques`.
 #[derive(Debug, Args)]
 pub struct Techniques {
-    /// The technique to teach; without it: the table.
+    /// The technique to teach; without it, all are listed.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Draw the example into this file, .svg or .png.
+    /// Draw the example to this file, .svg or .png.
     #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "json")]
     pub svg: Option<PathBuf>,
     /// One JSON object per technique.
@@ -109,8 +113,15 @@ fn list(language: Language, out: &mut Output) -> Fallible {
         ]);
     }
     use Column::{Left, Right, Wrapped};
-    let kinds = [Left, Wrapped, Wrapped, Left, Right, Right];
-    out.text(&table(&kinds, &rows, out.width, |row, column| match (row, column) {
+    let mut kinds = vec![Left, Wrapped, Wrapped, Left, Right, Right];
+    // What is missed least goes first where there is no room.
+    for (column, needs) in [(5, ROOM_FOR_SCORES), (2, ROOM_FOR_FAMILIES)] {
+        if out.row < needs {
+            kinds.remove(column);
+            rows.iter_mut().for_each(|row| _ = row.remove(column));
+        }
+    }
+    out.text(&table(&kinds, &rows, out.row, |row, column| match (row, column) {
         (0, _) => Paint::Faint,
         (_, 0) => Paint::Title,
         _ => Paint::Plain,

@@ -157,7 +157,7 @@ fn compare(out: &mut Output) -> Fallible {
         ]);
     }
     let kinds = [Column::Left, Column::Wrapped, Column::Right, Column::Right, Column::Right];
-    out.text(&table(&kinds, &rows, out.width, |row, column| match (row, column) {
+    out.text(&table(&kinds, &rows, out.row, |row, column| match (row, column) {
         (0, _) => Paint::Faint,
         (_, 0) => Paint::Placed,
         _ => Paint::Plain,
@@ -193,7 +193,7 @@ fn next(out: &mut Output) -> Fallible {
         vec![command.to_owned(), t.pick(english, chinese).to_owned()]
     };
     let rows = commands.map(row);
-    out.text(&table(&[Column::Left, Column::Wrapped], &rows, out.width, |_, column| {
+    out.text(&table(&[Column::Left, Column::Wrapped], &rows, out.row, |_, column| {
         [Paint::Placed, Paint::Faint][column]
     }))
 }

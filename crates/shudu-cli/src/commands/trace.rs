@@ -322,7 +322,7 @@ impl Run<'_> {
         if out.for_people() {
             out.text(&plot.text(out.width))?;
         }
-        out.text(&self.summary(&outcome, seconds))?;
+        self.summary(&outcome, seconds, out)?;
         out.flush()?;
         if let Some(path) = &self.args.plot {
             write_picture(path, &plot.svg())?;
@@ -330,11 +330,8 @@ impl Run<'_> {
         Ok(answer(&outcome))
     }
 
-    fn summary(&self, outcome: &Outcome, seconds: f64) -> Text {
-        let stats = &outcome.stats;
-        let mut text = Text::default();
-        text.line();
-        let t = language();
+    fn summary(&self, outcome: &Outcome, seconds: f64, out: &mut Output) -> Fallible {
+        let (stats, t) = (&outcome.stats, language());
         let found = grouped(stats.solutions);
         let (answer, paint) = match (stats.solutions, outcome.ended) {
             (0, Ended::Exhausted) => {
@@ -347,7 +344,7 @@ impl Run<'_> {
             (1, _) => (say!(t, "Solved.", "已解出。"), Paint::Good),
             _ => (say!(t, "{found} solutions.", "{found} 个解。"), Paint::Good),
         };
-        text.add(answer, paint);
+        out.said(&answer, paint)?;
         let rounds = counted(t, stats.rounds, "round", "轮");
         let placements = counted(t, stats.placements(), "placement", "次填数");
         let (tried, forced) = (grouped(stats.choices), grouped(stats.singles));
@@ -355,14 +352,14 @@ impl Run<'_> {
         let time = readable(seconds);
         let work = say!(
             t,
-            " It took {rounds}, {placements} ({tried} tentative, {forced} forced), {backtracks}, {time}.",
+            "It took {rounds}, {placements} ({tried} tentative, {forced} forced), {backtracks}, {time}.",
             "共 {rounds}，{placements}（试填 {tried}，推出 {forced}），{backtracks}，用时 {time}。"
         );
-        text.add(work, Paint::Plain);
-        if let Some(clash) = self.puzzle.clash() {
-            text.line().add(clash.tell(t.into()), Paint::Dead);
+        out.said(&work, Paint::Plain)?;
+        match self.puzzle.clash() {
+            Some(clash) => out.said(&clash.tell(t.into()), Paint::Dead),
+            None => Ok(()),
         }
-        text
     }
 }
 

@@ -97,7 +97,7 @@ pub fn counted(t: Language, number: impl Into<u128>, english: &str, chinese: &st
     say!(t, "{number} {english}{s}", "{number} {chinese}")
 }
 
-/// A seed nobody asked for: any will do, since it is told.
+/// A seed nobody asked for: any will do, since it is printed.
 pub fn some_seed() -> u64 {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
     Random::new(nanos).bits() >> 32

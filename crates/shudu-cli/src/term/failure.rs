@@ -1,4 +1,4 @@
-//! How a command can fail, and what the shell is told.
+//! How a command can fail, and with which exit status.
 
 use crate::term::language::tongue;
 use crate::term::progress;
@@ -152,7 +152,7 @@ pub enum Answer {
     Yes,
     /// A well-formed no: no solution, not unique, or stopped before it was known.
     No,
-    /// Stopped by Ctrl-C; what was known has been told.
+    /// Stopped by Ctrl-C; what was known has been printed.
     Interrupted,
 }
 

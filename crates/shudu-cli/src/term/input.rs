@@ -25,7 +25,7 @@ const LONGEST_TEXT: usize = 16 << 20;
 /// What is looked at to recognise a format.
 const SAMPLE: usize = 64 << 10;
 
-/// Puzzles, one after the other. What cannot be read is told on standard error and passed over,
+/// Puzzles, one after the other. What cannot be read is reported on standard error and skipped,
 /// unless `--strict` was asked for; the exit status remembers it.
 pub struct Puzzles {
     /// Sources that were not opened yet.

@@ -16,8 +16,11 @@ pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
     /// Whether it is a terminal.
     pub terminal: bool,
-    /// How many columns there are: of the terminal, or 80. `COLUMNS` goes before both.
+    /// How many columns there are for sentences: those of the terminal, or 80. `COLUMNS` goes
+    /// before both.
     pub width: usize,
+    /// How many there are for a row of a table. Into a pipe a row is one line, however long.
+    pub row: usize,
     coloured: bool,
 }
 
@@ -33,11 +36,14 @@ impl Output {
         };
         let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
         let there = || terminal.then(|| size().ok()).flatten().map(|(columns, _)| columns.into());
-        let width = asked.or_else(there);
         // Some terminals say that they have no columns.
-        let width = width.filter(|&width| width > 0).unwrap_or(80);
+        let known = asked.or_else(there).filter(|&width: &usize| width > 0);
+        let (width, row) = match known {
+            Some(width) => (width, width),
+            None => (80, if terminal { 80 } else { usize::MAX }),
+        };
         let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Output { out, terminal, width, coloured }
+        Output { out, terminal, width, row, coloured }
     }
 
     /// Whether output is for people: a terminal, or colours were asked for.
@@ -185,7 +191,7 @@ fn png(_: &str) -> Fallible<Vec<u8>> {
     ))
 }
 
-/// Pixels a unit of the drawing: sharp on today's screens.
+/// Pixels per unit of the drawing: sharp on today's screens.
 #[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 

@@ -12,8 +12,6 @@ pub enum Column {
     Wrapped,
 }
 
-/// No column gets narrower than this.
-const NARROWEST: usize = 6;
 const GAP: usize = 2;
 
 /// The table, its first row the head. Rows that are shorter end early.
@@ -26,12 +24,15 @@ pub fn table(
     let widest =
         |i: usize| rows.iter().filter_map(move |row| row.get(i)).map(|field| columns(field));
     let mut widths: Vec<usize> = (0..kinds.len()).map(|i| widest(i).max().unwrap_or(0)).collect();
+    // A column is not narrower than its longest word.
+    let words =
+        |i: usize| rows.iter().filter_map(move |row| row.get(i)).flat_map(|f| wrapped(f, 1));
+    let least = |i: usize| words(i).map(|word| columns(&word)).max().unwrap_or(0);
+    let least: Vec<usize> = (0..kinds.len()).map(least).collect();
     while widths.iter().sum::<usize>() + GAP * (kinds.len() - 1) > width {
-        let flexible = (0..kinds.len()).filter(|&i| kinds[i] == Column::Wrapped);
+        let narrower = |&i: &usize| kinds[i] == Column::Wrapped && widths[i] > least[i];
+        let flexible = (0..kinds.len()).filter(narrower);
         let Some(widest) = flexible.max_by_key(|&i| widths[i]) else { break };
-        if widths[widest] <= NARROWEST {
-            break;
-        }
         widths[widest] -= 1;
     }
     let mut text = Text::default();

@@ -166,7 +166,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A board in box lines: compact, or with a small field of candidates a cell
+/// A board in box lines: compact, or with a small field of candidates per cell
 /// where the picture has any.
 pub fn board_text(picture: &Picture) -> Text {
     let (columns, rows) = if picture.has_marks() { mark_grid(picture.layout) } else { (1, 1) };

@@ -43,7 +43,7 @@ pub struct Carries {
 pub(super) enum Reads {
     /// As a whole.
     Whole(fn(&str, &mut Layouts) -> Result<Vec<Reading>, ReadError>),
-    /// Line by line; the line's number is told. None is a header.
+    /// Line by line, given the number of the line. None is a header.
     Line(fn(&str, usize, &mut Layouts) -> Result<Option<Reading>, ReadError>),
 }
 
@@ -96,14 +96,14 @@ const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 formats! {
-    /// One puzzle a line, one character a cell.
+    /// One puzzle per line, one character per cell.
     Line => Row {
         id: "line", english: "one line per puzzle", chinese: "每题一行，每格一个字符", extensions: &["txt", "sudoku"],
         reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Line, layouts).map(Some)),
         writes: |state, _, _| line::write(state, '.') + &name_behind(state.puzzle.layout(), " "), carries: GIVENS, boards: Boards::Extras, max_size: 64, header: None,
         example: CLASSIC,
     };
-    /// One line a row, with or without borders.
+    /// One line per row, with or without borders.
     Grid => Row {
         id: "grid", english: "a grid, one line per row", chinese: "方阵，每行一行", extensions: &["txt"],
         reads: Reads::Whole(|text, layouts| grid::read(text, Format::Grid, layouts)),
@@ -119,7 +119,7 @@ formats! {
         example: "+-------+--------+\n| 1  23 | 34 4   |\n| 34 2  | 1  234 |\n+-------+--------+\n\
                   | 34 1  | 2  34  |\n| 2  34 | 34 1   |\n+-------+--------+",
     };
-    /// One puzzle a line, for each cell a place for each digit.
+    /// One puzzle per line, for each cell a place for each digit.
     Pencilmarks => Row {
         id: "pencilmarks", english: "one line, nine characters per cell", chinese: "每题一行，每格九个字符", extensions: &["txt"],
         reads: Reads::Line(|text, at, layouts| pencilmarks::read_line(text, at, layouts).map(Some)),
@@ -136,7 +136,7 @@ formats! {
         boards: Boards::Usual, max_size: 64, header: None,
         example: "#A A. Setter\n#D An example\n#L Easy\n1..4\n..1.\n.3..\n2..3",
     };
-    /// A collection of puzzles, one a line.
+    /// A collection of puzzles, one per line.
     Sdm => Row {
         id: "sdm", english: "collection, one puzzle per line", chinese: "题集，每题一行", extensions: &["sdm"],
         reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Sdm, layouts).map(Some)),

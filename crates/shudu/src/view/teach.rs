@@ -72,7 +72,7 @@ pub struct Hint {
     pub profile: String,
     /// The id of the language of the words.
     pub language: &'static str,
-    /// How much is told, 1 to 6.
+    /// How much is said, 1 to 6.
     pub stage: u8,
     /// Whether the puzzle is known to have one solution only.
     pub unique: bool,

@@ -23,12 +23,12 @@ pub struct Row {
     pub text: Text,
 }
 
-/// How puzzles are told.
+/// How puzzles are written.
 #[derive(Clone)]
 pub struct Teller {
     pub to: To,
     pub people: bool,
-    /// Whether ratings and techniques are told.
+    /// Whether ratings and techniques are given.
     pub rated: bool,
     pub proofs: bool,
     /// The columns there are for boards and what is said of them.

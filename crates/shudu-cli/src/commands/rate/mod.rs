@@ -57,10 +57,10 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
         print: args.print.clone(),
         json: args.json,
         people,
-        width: out.width,
+        width: out.row,
     };
     if how.people && !args.json && !args.steps && how.print.is_none() {
-        out.text(&row::head(args, out.width))?;
+        out.text(&row::head(args, out.row))?;
     }
     let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
     let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {

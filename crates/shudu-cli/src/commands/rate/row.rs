@@ -97,7 +97,7 @@ fn cut(puzzle: &str, room: usize) -> String {
 pub fn head(args: &Rate, width: usize) -> Text {
     let t = language();
     let columns = match (args.at_least, args.scale) {
-        (Some(bound), _) => format!("{:>6}", format!("≥{bound:.1}")),
+        (Some(bound), _) => format!("{:>6}", format!("≥{bound}")),
         (None, Scale::Se) => "    ER    EP    ED".into(),
         (None, Scale::Hodoku) => {
             t.pick("       score       level", "        得分        难度").into()

@@ -1,4 +1,4 @@
-//! The classic algorithms, one faithful lesson a file.
+//! The classic algorithms, one faithful lesson per file.
 //!
 //! They may repeat themselves: each is meant to be read alone, beside the text
 //! it comes from. All work on any layout, are deterministic, and tell what they
