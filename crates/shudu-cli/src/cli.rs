@@ -11,7 +11,7 @@ use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::language::{Lang, language};
 use crate::term::options::When;
-use crate::term::output::Output;
+use crate::term::output::{Output, known_width};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use shudu::language::Language;
@@ -112,7 +112,7 @@ pub fn parse() -> Result<Cli, ExitCode> {
         words.remove(first);
         words.push("--help".into());
     }
-    let mut command = chinese::spoken(Cli::command());
+    let mut command = chinese::spoken(Cli::command(), known_width().unwrap_or(80).min(100));
     let matches = command.try_get_matches_from_mut(words);
     matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| {
         if error.use_stderr() {

@@ -2,6 +2,7 @@
 //! the table from commands and their arguments to Chinese lines, laid over the one command line.
 
 use crate::commands::{config, generate};
+use crate::term::output::wrapped;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, Error};
@@ -226,24 +227,36 @@ fn line(command: &str, argument: &str) -> Option<&'static str> {
 
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
-/// The command line with Chinese help.
-pub fn spoken(command: Command) -> Command {
-    let help = Command::new("help").about(line("help", "").unwrap_or_default());
+/// The command line with Chinese help, on a screen of this width.
+pub fn spoken(command: Command, width: usize) -> Command {
+    let help = Command::new("help");
     let command = command.disable_help_subcommand(true).subcommand(help);
     let command = command
         .disable_version_flag(true)
         .arg(Arg::new("version").short('V').long("version").action(ArgAction::Version));
-    let command = command.after_help(
-        "退出状态：0 是，或已完成；1 合理的否定（无解、不唯一、中途停止）；2 输入有误。",
-    );
+    let status = "退出状态：0 是，或已完成；1 合理的否定（无解、不唯一、中途停止）；2 输入有误。";
+    let command = command.term_width(width).after_help(cut(status, width));
     let command = command.mut_subcommand("generate", |command| {
-        command.after_help(generate::args::after_help(Language::Chinese))
+        command.after_help(cut(&generate::args::after_help(Language::Chinese), width))
     });
-    let command = command.mut_subcommand("config", |command| command.after_help(config::CHINESE));
-    laid_over(command, "")
+    let command =
+        command.mut_subcommand("config", |command| command.after_help(cut(config::CHINESE, width)));
+    laid_over(command, "", width)
 }
 
-fn laid_over(command: Command, name: &str) -> Command {
+/// Clap cuts lines at blanks only.
+fn cut(text: &str, width: usize) -> String {
+    text.lines().flat_map(|line| wrapped(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+/// The columns before what is said of a command, of an argument below it, and of one beside it.
+const BEFORE_COMMANDS: usize = 16;
+const BEFORE_LINES: usize = 10;
+const BEFORE_OPTIONS: usize = 28;
+
+fn laid_over(command: Command, name: &str, width: usize) -> Command {
+    let leaf = command.get_subcommands().next().is_none();
+    let room = width.saturating_sub(if leaf { BEFORE_LINES } else { BEFORE_OPTIONS });
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
     let command = command
         .disable_help_flag(true)
@@ -251,19 +264,21 @@ fn laid_over(command: Command, name: &str) -> Command {
         .help_template(TEMPLATE)
         .subcommand_help_heading("命令")
         .subcommand_value_name("命令")
-        .mut_args(|argument| said_of(argument, name))
+        .next_line_help(leaf)
+        .mut_args(|argument| said_of(argument, name, room))
         .mut_subcommands(|command| {
             let name = format!("{name} {}", command.get_name());
-            laid_over(command, name.trim_start())
+            laid_over(command, name.trim_start(), width)
         });
+    let room = if name.is_empty() { width } else { width.saturating_sub(BEFORE_COMMANDS) };
     match line(name, "") {
-        Some(about) => command.about(about).long_about(Resettable::Reset),
+        Some(about) => command.about(cut(about, room)).long_about(Resettable::Reset),
         None => command,
     }
 }
 
 /// Clap would say defaults and possible values in English.
-fn said_of(argument: Arg, command: &str) -> Arg {
+fn said_of(argument: Arg, command: &str, room: usize) -> Arg {
     let Some(line) = line(command, argument.get_id().as_str()) else { return argument };
     let mut help = line.to_owned();
     let list = |items: Vec<String>| items.join("、");
@@ -280,7 +295,7 @@ fn said_of(argument: Arg, command: &str) -> Arg {
     }
     let heading = if argument.is_positional() { "参数" } else { "选项" };
     let argument = argument.hide_default_value(!flag).hide_possible_values(!flag);
-    argument.help(help).long_help(Resettable::Reset).help_heading(heading)
+    argument.help(cut(&help, room)).long_help(Resettable::Reset).help_heading(heading)
 }
 
 /// What is wrong with a command line, in one sentence.
@@ -381,6 +396,6 @@ mod tests {
 
     #[test]
     fn the_chinese_command_line_is_well_formed() {
-        spoken(crate::cli::Cli::command()).debug_assert();
+        spoken(crate::cli::Cli::command(), 60).debug_assert();
     }
 }

@@ -71,7 +71,7 @@ fn none() -> String {
     say!(language(), "none", "无")
 }
 
-/// What holds if nobody says anything.
+/// The defaults.
 fn usual() -> [String; 4] {
     let folder = dirs::data_dir().map(|folder| folder.join("shudu").display().to_string());
     [

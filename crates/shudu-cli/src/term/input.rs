@@ -487,7 +487,7 @@ fn plain_line(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     plain.then_some((cells, after))
 }
 
-/// A bar for who waits: on a terminal, unless the answers themselves go there.
+/// A progress bar, on a terminal, unless the answers themselves go there.
 fn progress_bar(size: Option<u64>) -> ProgressBar {
     if io::stdout().is_terminal() {
         return ProgressBar::hidden();

@@ -58,7 +58,7 @@ pub fn language() -> Language {
     asked().or(config::settings().lang.map(Language::from)).unwrap_or_else(of_locale)
 }
 
-/// How whoever runs this is spoken to.
+/// How the user is spoken to.
 pub fn tongue() -> Tongue {
     language().into()
 }

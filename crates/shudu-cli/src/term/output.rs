@@ -34,11 +34,7 @@ impl Output {
             When::Never => false,
             When::Auto => terminal && unset("NO_COLOR") && !dumb,
         };
-        let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-        let there = || terminal.then(|| size().ok()).flatten().map(|(columns, _)| columns.into());
-        // Some terminals say that they have no columns.
-        let known = asked.or_else(there).filter(|&width: &usize| width > 0);
-        let (width, row) = match known {
+        let (width, row) = match known_width() {
             Some(width) => (width, width),
             None => (80, if terminal { 80 } else { usize::MAX }),
         };
@@ -102,6 +98,17 @@ impl Output {
     }
 }
 
+/// How many columns there are: what `COLUMNS` says, or those of the terminal if there is one.
+pub fn known_width() -> Option<usize> {
+    let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let there = || {
+        let there = io::stdout().is_terminal().then(|| size().ok()).flatten();
+        there.map(|(columns, _)| columns.into())
+    };
+    // Some terminals say that they have no columns.
+    asked.or_else(there).filter(|&width| width > 0)
+}
+
 /// Lines for a file or for standard output.
 pub struct Lines<'a> {
     path: Option<&'a Path>,
@@ -161,7 +168,8 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     })
 }
 
-/// Writes a picture, as what the extension says, and says so. `-` is an SVG on standard output.
+/// Writes a picture in the format of its extension, and says so. `-` is an SVG on standard
+/// output.
 pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     if is_stdout(path) {
         return write_file(path, svg.as_bytes());
@@ -234,13 +242,19 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
         word.clear();
     };
+    // No line begins with a closing mark, none ends with an opening one.
+    let closing = |c: char| "，。；：、）”！？］".contains(c);
+    let opening = |c: char| "（“［".contains(c);
+    let mut last = ' ';
     for c in text.chars() {
-        let closing = "，。；：、）”！？".contains(c);
-        if c == ' ' || wide(c) == 2 && !closing {
+        let between = wide(c) == 2 || closing(last);
+        if c == ' ' || between && !closing(c) && !opening(last) {
             flush(&mut word, &mut lines);
         }
         word.push(c);
+        last = c;
     }
     flush(&mut word, &mut lines);
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
 }

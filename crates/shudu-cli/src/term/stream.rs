@@ -109,7 +109,7 @@ pub fn answer<W>(
     })
 }
 
-/// Reads puzzles as long as somebody wants them.
+/// Reads puzzles as long as they are wanted.
 fn read(mut puzzles: Puzzles, sender: &SyncSender<Came>) {
     let end = loop {
         match puzzles.next() {
@@ -219,7 +219,7 @@ impl Telling {
     }
 }
 
-/// How far it is, on standard error, if somebody looks and the answers go elsewhere.
+/// How far it is, on standard error, if that is a terminal and the answers go elsewhere.
 struct Gauge {
     extent: Option<u64>,
     shown: bool,

@@ -1,4 +1,4 @@
-//! The daily tools of who studies puzzles: minimality, all steps, filters, lines of one's own.
+//! Daily tools for those who study puzzles: minimality, all steps, filters, custom lines.
 
 use crate::shell::run;
 use serde_json::Value;

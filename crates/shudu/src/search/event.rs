@@ -2,8 +2,8 @@
 //!
 //! Every view of a search (words, marks, plots, replay) is drawn from these
 //! events and nothing else. They are streamed, never stored by the library: an
-//! algorithm is deterministic, so the state at event N is had by running it
-//! again and listening up to N (see [`View`](super::View)).
+//! algorithm is deterministic, so running it again and listening up to event N
+//! gives the state at N (see [`View`](super::View)).
 
 use crate::board::{Cell, Digit, Layout};
 use crate::language::{Tell, Tongue};
@@ -148,13 +148,13 @@ impl Event {
     }
 }
 
-/// Somebody who listens to a search, and may break it off.
+/// A listener to a search, which may break it off.
 pub trait Log {
     /// Hears one event.
     fn tell(&mut self, event: Event) -> ControlFlow<()>;
 }
 
-/// Nobody listens; the compiler then leaves the telling out.
+/// No listener: the compiler then leaves the events out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

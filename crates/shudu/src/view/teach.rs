@@ -80,7 +80,7 @@ pub struct Hint {
     pub kind: &'static str,
     /// The sentences up to the stage.
     pub said: Vec<String>,
-    /// The step, from stage 4 on: who shows it little by little needs all of it.
+    /// The step, from stage 4 on: a front end that shows it bit by bit needs all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
     /// The state after it, at stage 6.

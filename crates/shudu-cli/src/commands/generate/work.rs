@@ -175,7 +175,7 @@ impl Work<'_, '_> {
     }
 }
 
-/// How far it is, on standard error, if somebody looks.
+/// How far it is, on standard error, if that is a terminal.
 pub struct Gauge {
     wanted: u64,
     shown: bool,

@@ -2,7 +2,7 @@
 //!
 //! They may repeat themselves: each is meant to be read alone, beside the text
 //! it comes from. All work on any layout, are deterministic, and tell what they
-//! do through one event log; a search nobody listens to pays nothing for it.
+//! do through one event log; a search without a listener pays nothing for it.
 
 mod backtrack;
 mod dlx;
@@ -150,7 +150,7 @@ impl Classic {
         })
     }
 
-    /// Runs it with nobody listening.
+    /// Runs it without a listener.
     pub fn solve(self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
         self.run(puzzle, limits, &mut Silent, sink)
     }
