@@ -34,10 +34,10 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Colours: auto (when standard output is a terminal and NO_COLOR is unset), always, or never.
-    #[arg(long, global = true, value_name = "WHEN")]
+    #[arg(long, global = true, value_name = "WHEN", display_order = 100)]
     pub color: Option<When>,
     /// The language; without it that of the configuration, or of the locale.
-    #[arg(long, global = true, value_name = "LANGUAGE")]
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 100)]
     pub lang: Option<Lang>,
 }
 

@@ -88,7 +88,7 @@ fn stopped(meter: &Meter) -> Fallible<Answer> {
     let percent = meter.percent();
     note!(
         "shudu: stopped after {percent:.0}%; nothing is known before the end",
-        "shudu：完成 {percent:.0}% 时停止；算完之前没有结果"
+        "shudu: 完成 {percent:.0}% 时停止；算完之前没有结果"
     );
     Ok(Answer::Interrupted)
 }

@@ -48,16 +48,16 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
                 Verdict::None => {
                     note!(
                         "shudu: line {line}: no solution; one is needed",
-                        "shudu：第 {line} 行：无解；需要唯一解"
+                        "shudu: 第 {line} 行：无解；需要唯一解"
                     )
                 }
                 Verdict::Many => note!(
                     "shudu: line {line}: several solutions; one is needed",
-                    "shudu：第 {line} 行：有多个解；需要唯一解"
+                    "shudu: 第 {line} 行：有多个解；需要唯一解"
                 ),
                 _ => note!(
                     "shudu: line {line}: not known to have one solution",
-                    "shudu：第 {line} 行：不知道是否有唯一解"
+                    "shudu: 第 {line} 行：不知道是否有唯一解"
                 ),
             }
             Ok(())

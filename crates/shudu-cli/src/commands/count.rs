@@ -253,7 +253,7 @@ impl Job<'_> {
             out.json(&view::Count::stopped(reading, stop, seconds))?;
         } else {
             let stop = stop.tell(tongue());
-            note!("shudu: {stop} before the answer was known", "shudu：尚未得出答案，{stop}");
+            note!("shudu: {stop} before the answer was known", "shudu: 尚未得出答案，{stop}");
         }
         Ok(Answer::No)
     }

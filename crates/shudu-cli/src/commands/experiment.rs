@@ -233,6 +233,7 @@ fn csv(trials: &[Trial]) -> String {
     csv
 }
 
+/// In English: the fonts that pictures are drawn with have no Chinese characters.
 fn plot(
     args: &Experiment,
     subjects: &[Subject],

@@ -81,7 +81,7 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
             if puzzles.next().is_some() {
                 note!(
                     "shudu: there are several puzzles; this page is about the first",
-                    "shudu：有多道题；这一页只讲第一道"
+                    "shudu: 有多道题；这一页只讲第一道"
                 );
             }
             break;

@@ -45,7 +45,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     check(&profile, layout)?;
     let mut solver = Solver::new(layout.clone());
     let Ok(hinted) = hint::hint(state, &profile, &mut solver, &clock::control()) else {
-        note!("shudu: stopped before a step was found", "shudu：找到步骤之前已停止");
+        note!("shudu: stopped before a step was found", "shudu: 找到步骤之前已停止");
         return Ok(Answer::Interrupted);
     };
     let answer = match hinted.hint {

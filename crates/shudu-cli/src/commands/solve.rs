@@ -130,7 +130,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         read = number;
         if clock::stopped() {
             out.flush()?;
-            note!("shudu: stopped in puzzle {number}", "shudu：在第 {number} 道题停止");
+            note!("shudu: stopped in puzzle {number}", "shudu: 在第 {number} 道题停止");
             return Ok(Answer::Interrupted);
         }
         if !puzzles.is_ready() {
@@ -167,15 +167,15 @@ impl Several {
         match self.count.get() {
             1 if of == 1 => note!(
                 "shudu: the puzzle has several solutions; --limit N shows more",
-                "shudu：这道题有多个解；--limit N 可显示更多"
+                "shudu: 这道题有多个解；--limit N 可显示更多"
             ),
             1 => note!(
                 "shudu: puzzle {first} has several solutions; --limit N shows more",
-                "shudu：第 {first} 道题有多个解；--limit N 可显示更多"
+                "shudu: 第 {first} 道题有多个解；--limit N 可显示更多"
             ),
             _ => note!(
                 "shudu: {count} puzzles have several solutions, puzzle {first} first; --limit N shows more",
-                "shudu：{count} 道题有多个解，最先是第 {first} 道；--limit N 可显示更多"
+                "shudu: {count} 道题有多个解，最先是第 {first} 道；--limit N 可显示更多"
             ),
         }
     }
