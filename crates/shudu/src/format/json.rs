@@ -4,7 +4,7 @@
 //! {"layout":"3x3+x","puzzle":"53..7….","solution":"534678…"}
 //! ```
 //!
-//! `puzzle` has one symbol per cell, or, for a pencil-mark puzzle, one place a candidate. What
+//! `puzzle` has one symbol per cell, or, for a pencil-mark puzzle, one place per candidate. What
 //! else may be there and is no part of a puzzle is passed over.
 
 use super::cells::{Layouts, square_root};
@@ -129,6 +129,6 @@ mod tests {
         assert!(read_one(&save(&free)).state.puzzle.limits().is_none());
         let limited = free.replacen("15,15", "15,3", 1);
         assert!(read_one(&save(&limited)).state.puzzle.limits().is_some());
-        assert!(error_of(&save("1,2")).contains("one number a cell is needed"));
+        assert!(error_of(&save("1,2")).contains("a number for each cell is needed"));
     }
 }
