@@ -1,4 +1,7 @@
-//! The command line: one place from which parser and help derive.
+//! The command line: one place from which parser and help derive. `chinese` says the help in
+//! Chinese.
+
+mod chinese;
 
 use crate::commands::args::{
     Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Show, Solve, Trace,
@@ -6,31 +9,35 @@ use crate::commands::args::{
 use crate::commands::{canon, config, explain, generate, hint, techniques};
 use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
-use crate::term::language::Lang;
+use crate::term::language::{Lang, language};
 use crate::term::options::When;
-use crate::term::output::Output;
-use clap::{CommandFactory, Parser, Subcommand};
+use crate::term::output::{Output, known_width};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use shudu::language::Language;
+use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-/// A Sudoku laboratory: solves, counts, explains and shows how it is done.
+/// A Sudoku laboratory: it solves, counts, explains, and shows how it is done.
 ///
-/// Without a command it gives a short tour.
+/// Run without a command, it gives a short tour.
 #[derive(Debug, Parser)]
 #[command(
     name = "shudu",
     version = concat!(env!("CARGO_PKG_VERSION"), env!("SHUDU_BUILD")),
     after_help = "\
-Exit status: 0 yes or done, 1 a well-formed no (no solution, not unique, stopped early), 2 bad input."
+Exit status: 0 for yes or done, 1 for a well-formed no (no solution, not unique, stopped early), 2 for bad input."
 )]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Colours: auto (when standard output is a terminal and NO_COLOR is unset), always, or never.
-    #[arg(long, global = true, value_name = "WHEN")]
+    #[arg(long, global = true, value_name = "WHEN", display_order = 100)]
     pub color: Option<When>,
-    /// The language; without it the one preferred, or that of the locale.
-    #[arg(long, global = true, value_name = "LANGUAGE")]
+    /// The language; without it that of the configuration, or of the locale.
+    #[arg(long, global = true, value_name = "LANGUAGE", display_order = 100)]
     pub lang: Option<Lang>,
 }
 
@@ -38,29 +45,29 @@ pub struct Cli {
 pub enum Command {
     /// Solve puzzles.
     Solve(Solve),
-    /// Say whether puzzles have no, one or many solutions.
+    /// Say whether puzzles have no solution, exactly one, or several.
     Check(Check),
     /// Count solutions exactly, without listing them where there are many.
     Count(Count),
-    /// Remove every choice of k clues and count what each leaves.
+    /// Remove every choice of k clues and count the solutions each leaves.
     Relax(Relax),
     /// Count all complete grids of a board.
     Census(Census),
     /// Rate how hard puzzles are, as Sudoku Explainer or HoDoKu does.
     Rate(Rate),
-    /// Make puzzles: of a level, rating, shape, needing a technique; or complete grids.
+    /// Make puzzles by level, rating, shape or technique; or complete grids.
     Generate(Box<generate::Generate>),
-    /// The canonical form of puzzles; isomorphs found, made and left out.
+    /// Print canonical forms; find, make or leave out isomorphs.
     Canon(canon::Canon),
-    /// Tell the whole way through a puzzle, step by step, in words.
+    /// Explain the whole way through a puzzle, step by step, in words.
     Explain(explain::Explain),
-    /// Say how to go on from where a player is, as much as is asked for.
+    /// Say how to go on from where a player is, in stages.
     Hint(hint::Hint),
-    /// List the techniques, or teach one.
+    /// List the solving techniques, or teach one.
     Techniques(techniques::Techniques),
     /// Play: on the full screen, or typed line by line. Nothing you do is lost.
     Play(Box<play::Play>),
-    /// The games that are kept: list, count, show, replay, export, import, remove.
+    /// Saved games: list, statistics, show, replay, export, import, remove.
     Games(play::Games),
     /// Draw a puzzle.
     Show(Show),
@@ -70,13 +77,13 @@ pub enum Command {
     Trace(Trace),
     /// Compare algorithms: rounds, backtracks and time on many puzzles.
     Experiment(Experiment),
-    /// Measure the fast engine.
+    /// Measure the speed of the fast engine.
     Bench(Bench),
     /// List the formats puzzles can be read and written in.
     Formats(Formats),
-    /// Show what is preferred (language, colours, threads, folder of games), and where that is said.
+    /// Show the settings (language, colours, threads, folder of games) and where they come from.
     Config(config::Config),
-    /// Print completions for a shell.
+    /// Print a completion script for a shell.
     Completions {
         /// The shell.
         shell: Shell,
@@ -85,10 +92,34 @@ pub enum Command {
     Man {
         /// The command.
         command: Option<String>,
-        /// Write all pages into this folder instead.
+        /// Write all pages to this folder instead.
         #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
         all: Option<PathBuf>,
     },
+}
+
+/// Reads the command line; help and errors are in the language of this run.
+pub fn parse() -> Result<Cli, ExitCode> {
+    let mut words: Vec<OsString> = env::args_os().collect();
+    if language() == Language::English {
+        return Ok(Cli::parse_from(words));
+    }
+    // `shudu help solve` is `shudu solve --help`.
+    let plain = |i: &usize| !words[*i].as_encoded_bytes().starts_with(b"-");
+    let valued = |i: &usize| words[i - 1] == "--lang" || words[i - 1] == "--color";
+    let first = (1..words.len()).find(|i| plain(i) && !valued(i));
+    if let Some(first) = first.filter(|&first| words[first] == "help") {
+        words.remove(first);
+        words.push("--help".into());
+    }
+    let mut command = chinese::spoken(Cli::command(), known_width().unwrap_or(80).min(100));
+    let matches = command.try_get_matches_from_mut(words);
+    matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| {
+        if error.use_stderr() {
+            return Failure::Bad(chinese::sentence(&error).into()).report();
+        }
+        error.exit()
+    })
 }
 
 /// Completions, from the same table as the help.

@@ -21,7 +21,6 @@ mod play;
 #[path = "unplayable.rs"]
 mod play;
 
-use clap::Parser;
 use cli::{Cli, Command};
 use commands::{
     bench, canon, census, check, count, experiment, explain, generate, hint, rate, relax, show,
@@ -34,17 +33,21 @@ use term::output::Output;
 use term::{clock, config, language};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    language::speak(cli.lang);
+    // The language is needed to say what is wrong with the command line or the configuration.
+    let loaded = config::load();
+    language::speak(language::of_words());
+    let cli = match cli::parse() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     clock::listen();
-    match run(&cli) {
+    match loaded.and_then(|()| run(&cli)) {
         Ok(answer) => answer.into(),
         Err(failure) => failure.report(),
     }
 }
 
 fn run(cli: &Cli) -> Fallible<Answer> {
-    config::load()?;
     let colour = cli.color.or(config::settings().color);
     let out = &mut Output::new(colour.unwrap_or(When::Auto));
     match &cli.command {

@@ -22,7 +22,7 @@
 //! use shudu::rating::Level;
 //! use shudu::language::Language;
 //!
-//! // Any format, any size; what cannot be read is told with line and column.
+//! // Any format, any size; what cannot be read is reported with line and column.
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 //!         .parse()?;
@@ -44,13 +44,13 @@
 //!
 //! # Long work
 //!
-//! What may take long takes a [`Control`](control::Control): it is told how far the work is, and
-//! says when to stop. Stopped work comes back as [`Stopped`](control::Stopped), with what is
-//! known all the same. The one-line functions above run under no control.
+//! Whatever may take long takes a [`Control`](control::Control), which sees how far the work is
+//! and says when to stop. Stopped work comes back as [`Stopped`](control::Stopped), with what is
+//! known by then. The one-line functions above run without a control.
 //!
 //! # Features
 //!
-//! All are on by default. Who only solves turns them off and compiles a fraction:
+//! All are on by default. If you only solve, turn them off and compile a fraction:
 //! `shudu = { version = "0.1", default-features = false }` has boards, text formats, the engines
 //! and batches. `count`, `logic` (techniques, ratings, hints), `generate`, `play`, `draw`,
 //! `formats` (XML and packed links), `profiles` (TOML) and `serde` add what they say.
@@ -58,8 +58,8 @@
 //! # The house
 //!
 //! The library is a house of rooms; each opens with its idea and says which other rooms it may
-//! use. It does no input or output, has no clock, no global state and no randomness but what a
-//! seed gives: the same seed makes the same puzzles on every machine, for ever.
+//! use. It does no input or output and has no clock, no global state, and no randomness except
+//! from a seed: the same seed makes the same puzzles on every machine, forever.
 
 pub mod batch;
 pub mod board;

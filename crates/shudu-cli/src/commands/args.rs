@@ -1,8 +1,8 @@
-//! What can be asked of the commands: their options, one struct each.
+//! The arguments of the commands, one struct each.
 
 use crate::term::options::{
     Budget, Machine, Reading, algorithm_parser, classic_parser, clues, format_parser, isa_parser,
-    limit, rating, ratings, seconds, span,
+    limit, rating, ratings, seconds, span, whole,
 };
 use crate::term::template::Template;
 use clap::{Args, ValueEnum};
@@ -20,24 +20,24 @@ pub struct Solve {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Show so many solutions, or all. Without it: the first, and whether it is the only one,
+    /// Show up to N solutions, or all. Without it: the first, and whether it is the only one,
     /// which takes longer than --limit 1.
     #[arg(long, value_name = "N|all", value_parser = limit)]
     pub limit: Option<u64>,
-    /// Which algorithm: auto, fast (9×9) and general are the engines, the others are classics.
+    /// The algorithm: auto, fast (9×9) and general are the engines, the others textbook algorithms.
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser())]
     pub algorithm: Algorithm,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
-    /// Say what the search did, on standard error.
+    /// Report on standard error what the search did.
     #[arg(long)]
     pub stats: bool,
-    /// A line for each puzzle, as '{puzzle} {solution} {verdict}'.
+    /// Print this line for each puzzle, for example '{puzzle} {solution} {verdict}'.
     #[arg(long, value_name = "LINE", value_parser = solve_line, conflicts_with = "json")]
     pub print: Option<Template>,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -53,13 +53,13 @@ pub struct Check {
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
-    /// Say also whether no clue can go, or else which can, each alone.
+    /// Also say whether the puzzle is minimal, or else which clues could go, each alone.
     #[arg(long)]
     pub minimal: bool,
-    /// Print the minimal puzzles within each puzzle, so many or all.
+    /// Print minimal puzzles contained in each puzzle: up to N, or all.
     #[arg(long, value_name = "N|all", value_parser = limit)]
     pub within: Option<u64>,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -72,22 +72,22 @@ pub struct Bench {
     pub files: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Stop a puzzle at so many solutions: 1 solves, 2 proves uniqueness.
+    /// Stop at N solutions per puzzle: 1 solves, 2 proves uniqueness.
     #[arg(long, value_name = "N", default_value = "2", value_parser = limit)]
     pub limit: u64,
-    /// Threads.
+    /// How many threads to use.
     #[arg(long, value_name = "N", default_value = "1")]
     pub threads: NonZeroUsize,
     /// The instruction set; without it the best the processor has.
     #[arg(long, value_name = "NAME", value_parser = isa_parser())]
     pub isa: Option<Isa>,
-    /// Run so often; the best and the median are told.
+    /// How many times to run; the best and the median are reported.
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub repeat: usize,
-    /// One puzzle after the other instead of all together.
+    /// Solve one puzzle after the other instead of all together.
     #[arg(long)]
     pub alone: bool,
-    /// Print only the total of guesses on the built-in corpus: equal on every machine.
+    /// Print only the total number of guesses on the built-in corpus, which is the same on every machine.
     #[arg(long)]
     pub signature: bool,
     /// The figures as JSON.
@@ -102,39 +102,39 @@ pub struct Count {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// How to count: list finds every solution, exact counts without finding, auto takes what
-    /// is predicted to be quicker.
+    /// How to count: list finds every solution, exact counts without finding them, auto takes
+    /// whichever is predicted to be quicker.
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub method: CountMethod,
-    /// Say which method was chosen and why, on standard error.
+    /// Report on standard error which method was chosen, and why.
     #[arg(long)]
     pub explain: bool,
-    /// Stop when there are so many.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Stop once this many have been counted.
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub limit: Option<u64>,
-    /// For every cell and digit, in how many solutions it stands there.
+    /// For every cell and digit, print in how many solutions the cell has the digit.
     #[arg(long, conflicts_with_all = ["sample", "estimate", "limit"])]
     pub marginals: bool,
-    /// Draw the marginals as a heat map into this file, .svg or .png.
+    /// Draw the marginals as a heat map to this file, .svg or .png.
     #[arg(long, value_name = "FILE", requires = "marginals")]
     pub svg: Option<PathBuf>,
-    /// Draw so many solutions at random, each exactly as likely as any other.
-    #[arg(long, value_name = "N", conflicts_with_all = ["estimate", "limit"], value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    /// Print N random solutions, each exactly as likely as any other.
+    #[arg(long, value_name = "N", conflicts_with_all = ["estimate", "limit"], value_parser = whole::<u32>(1..=10_000_000))]
     pub sample: Option<u32>,
-    /// The seed of --sample and --estimate; without it one is chosen and told.
+    /// The seed of --sample and --estimate; without it one is chosen and printed.
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// Estimate by so many random dives, with a standard error: where an exact count would take
-    /// too long.
-    #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = clap::value_parser!(u64).range(2..))]
+    /// Estimate by this many random dives, with a standard error: for where an exact count would
+    /// take too long.
+    #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = whole::<u64>(2..=u64::MAX))]
     pub estimate: Option<u64>,
-    /// Give up after so many seconds a puzzle. Boards that can only be listed: 30 if not given.
+    /// Give up on a puzzle after this many seconds. If not given: 30 for boards that can only be listed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
-    /// How many threads work; all there are if not given. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -149,36 +149,36 @@ pub enum CountMethod {
 #[derive(Debug, Args)]
 pub struct Relax {
     /// A puzzle, a file, or - for standard input. Without it: standard input if something
-    /// is sent there, else the puzzle of the report on counting.
+    /// is sent there, else the example of docs/counting.md.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// How many clues are removed, or from how many to how many.
+    /// How many clues to remove: a number, or a range.
     #[arg(short, value_name = "K|K..K", value_parser = span)]
     pub k: (usize, usize),
-    /// List so many of the best choices; without it, all that share the first place.
+    /// List the best N choices; without it, all that share first place.
     #[arg(long, value_name = "N")]
     pub top: Option<usize>,
-    /// Fit an exponential through the maxima from k=1 on, and say what it predicts.
+    /// Fit an exponential to the maxima from k=1 on, and say what it predicts.
     #[arg(long)]
     pub fit: bool,
-    /// Write every choice and its count into this file.
+    /// Write every choice and its count to this file.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Draw the counts in order, and how often there are how many, into this file, .svg or .png.
+    /// Plot the counts in order, and their distribution, to this file, .svg or .png.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
-    /// Keep the results in this file, and go on from them.
+    /// Keep the results in this file, and go on from there next time.
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// Print every choice and its count as it comes.
+    /// Print every choice and its count as it is found.
     #[arg(long, short)]
     pub verbose: bool,
-    /// How many threads work; all there are if not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// One JSON object for each k.
+    /// One JSON object per k.
     #[arg(long)]
     pub json: bool,
 }
@@ -188,15 +188,15 @@ pub struct Census {
     /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5 (which takes very long).
     #[arg(value_name = "RxC", default_value = "3x3")]
     pub layout: String,
-    /// Also count those that are essentially different: up to moving rows, columns, bands and
-    /// stacks, turning, and renaming digits.
+    /// Also count the essentially different grids: up to moving rows, columns, bands and stacks,
+    /// transposing, and renaming digits.
     #[arg(long)]
     pub essential: bool,
-    /// Print the table the number is the sum of.
+    /// Print the table whose sum the number is.
     #[arg(long)]
     pub explain: bool,
-    /// How many threads work; all there are if not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
     /// The answer, with its table, as JSON.
     #[arg(long)]
@@ -217,31 +217,31 @@ pub struct Rate {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Whose scale: se gives ER, EP and ED, hodoku its score and level.
+    /// Whose scale to use: se gives ER, EP and ED; hodoku gives its score and level.
     #[arg(long, value_name = "SCALE", default_value = "se")]
     pub scale: Scale,
-    /// Only say whether ER is at least this, yes or no: often known long before ER is.
+    /// Only say whether ER is at least X, yes or no: often known long before ER itself.
     #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale"])]
     pub at_least: Option<Tenths>,
     /// Rate the canonical form of each puzzle: the same for all isomorphs.
     #[arg(long)]
     pub invariant: bool,
-    /// Print every step of the way.
+    /// Print every step of the solution.
     #[arg(long)]
     pub steps: bool,
     /// Only puzzles whose ER is from A to B; A.. has no upper end.
     #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with_all = ["at_least", "scale"])]
     pub between: Option<(Tenths, Tenths)>,
-    /// Only puzzles with so many clues, from A to B.
+    /// Only puzzles with A to B clues.
     #[arg(long, value_name = "A..B", value_parser = clues)]
     pub clues: Option<(usize, usize)>,
-    /// A line for each puzzle, as '{puzzle} {er} {clues}'.
+    /// Print this line for each puzzle, for example '{puzzle} {er} {clues}'.
     #[arg(long, value_name = "LINE", value_parser = rate_line, conflicts_with_all = ["json", "steps"])]
     pub print: Option<Template>,
-    /// How many threads work; all there are if not given. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// One JSON object a puzzle; with --steps all evidence of each.
+    /// One JSON object per puzzle; with --steps, including all evidence.
     #[arg(long)]
     pub json: bool,
 }
@@ -256,7 +256,7 @@ pub struct Show {
     /// Show the candidates of the open cells.
     #[arg(long)]
     pub candidates: bool,
-    /// Draw into this file, .svg or .png.
+    /// Draw to this file, .svg or .png.
     #[arg(long, value_name = "FILE", visible_alias = "png")]
     pub svg: Option<PathBuf>,
     /// What is known about the puzzle, as JSON.
@@ -274,11 +274,11 @@ pub struct Convert {
     /// The format to write.
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub to: Format,
-    /// Write the digits even where the format has no place for the rules or candidates that
-    /// belong to them: who reads them reads another puzzle.
+    /// Write the digits even where the format has no place for the rules or candidates of the
+    /// puzzle: what is read back is then another puzzle.
     #[arg(long)]
     pub lossy: bool,
-    /// Write into this file, at once and whole, instead of standard output.
+    /// Write to this file instead of standard output; it appears once it is complete.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -286,12 +286,12 @@ pub struct Convert {
 #[derive(Debug, Args)]
 pub struct Trace {
     /// A puzzle, a file, or - for standard input. Without it: standard input if something
-    /// is sent there, else the documents' own example.
+    /// is sent there, else the example of the article on the algorithm.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Which classic algorithm.
+    /// Which textbook algorithm.
     #[arg(long, value_name = "NAME", default_value = "enumerate", value_parser = classic_parser())]
     pub algorithm: Classic,
     /// Show the board at this round (enumerate) or placement (the others).
@@ -300,30 +300,30 @@ pub struct Trace {
     /// Show the board after this event.
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "play", "at"])]
     pub event: Option<u64>,
-    /// Draw the board of --at or --event into this file, .svg or .png.
+    /// Draw the board of --at or --event to this file, .svg or .png.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Draw the cell number over the rounds into this file, .svg or .png.
+    /// Plot the cell number against the rounds to this file, .svg or .png.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Replay in the terminal, forwards and backwards.
     #[arg(long, conflicts_with = "json")]
     pub play: bool,
-    /// Events a second while replaying.
+    /// Events per second while replaying.
     #[arg(long, value_name = "N", default_value_t = 8.0, requires = "play", value_parser = seconds)]
     pub speed: f64,
-    /// Stop after so many solutions, or all.
+    /// Stop after N solutions, or find all.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
     pub limit: u64,
     /// Print every struck candidate too.
     #[arg(long, short)]
     pub verbose: bool,
-    /// Print so many lines of a long run, or all.
+    /// Print N lines of a long run, or all.
     #[arg(long, value_name = "N|all", default_value = "60", value_parser = limit)]
     pub lines: u64,
     #[command(flatten)]
     pub budget: Budget,
-    /// Every event as a line of JSON.
+    /// Print every event as one line of JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -331,7 +331,7 @@ pub struct Trace {
 #[derive(Debug, Args)]
 pub struct Experiment {
     /// Files of puzzles, or - for standard input. Without any: standard input if something is
-    /// sent there, else an embedded set from 4×4 to 16×16.
+    /// sent there, else a built-in set from 4×4 to 16×16.
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     #[command(flatten)]
@@ -339,25 +339,25 @@ pub struct Experiment {
     /// Only these algorithms, separated by commas.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
     pub algorithm: Vec<Algorithm>,
-    /// A run that takes longer is stopped and shown as such.
+    /// Stop a run that takes longer than this many seconds, and mark it.
     #[arg(long, value_name = "SECONDS", alias = "budget", default_value_t = 2.0, value_parser = seconds)]
     pub time: f64,
-    /// Look for so many solutions; 2 proves uniqueness.
+    /// Look for N solutions, or all; 2 proves uniqueness.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
     pub limit: u64,
-    /// Only the first puzzles of the files.
+    /// Only the first N puzzles of each file.
     #[arg(long, value_name = "N")]
     pub first: Option<usize>,
-    /// Write the table into this file.
+    /// Write the table to this file.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Draw the comparison, on a logarithmic scale, into this file, .svg or .png.
+    /// Plot the comparison, on a logarithmic scale, to this file, .svg or .png.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// What the plot shows.
     #[arg(long, value_name = "WHAT", default_value = "time")]
     pub measure: Measure,
-    /// One JSON object a run.
+    /// One JSON object per run.
     #[arg(long)]
     pub json: bool,
 }

@@ -4,10 +4,10 @@ use crate::commands::args::Bench;
 use crate::term::clock::{Watch, counted, grouped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::language::tongue;
+use crate::term::language::{language, tongue};
 use crate::term::options::fast;
 use crate::term::output::Output;
-use shudu::draw::{Paint, Text};
+use shudu::draw::{Paint, Text, columns};
 use shudu::language::Tell;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
 use shudu::view::{Runs, Speed};
@@ -89,40 +89,52 @@ fn run(engine: &Fast, load: &Load, ask: Ask, args: &Bench) -> Vec<Tally> {
 }
 
 fn text(speed: &Speed) -> Text {
+    let t = language();
     let mut text = Text::default();
-    text.line().add(&*speed.file, Paint::Title).add(
-        format!(
-            ": {}, {}, {}, limit {}, best (median) of {}",
-            counted(speed.puzzles as u64, "puzzle"),
-            speed.isa,
-            counted(speed.threads as u64, "thread"),
-            speed.limit,
-            speed.repeat
-        ),
-        Paint::Plain,
+    let puzzles = counted(t, speed.puzzles as u64, "puzzle", "道题");
+    let threads = counted(t, speed.threads as u64, "thread", "个线程");
+    let Speed { isa, limit, repeat, .. } = speed;
+    let about = say!(
+        t,
+        ": {puzzles}, {isa}, {threads}, limit {limit}, best (median) of {repeat}",
+        "：{puzzles}，{isa}，{threads}，解数上限 {limit}，{repeat} 次中的最好（中位数）"
     );
+    text.line().add(&*speed.file, Paint::Title).add(about, Paint::Plain);
     let whole = |number: f64| grouped(number.round() as u64);
     let rows = [
         (
-            "puzzles/s",
+            t.pick("puzzles/s", "题/秒"),
             whole(speed.puzzles_per_second),
             format!("({})", whole(speed.puzzles_per_second_median)),
         ),
         (
-            "ns/puzzle",
+            t.pick("ns/puzzle", "纳秒/题"),
             whole(speed.ns_per_puzzle),
             format!("({})", whole(speed.ns_per_puzzle_median)),
         ),
-        ("guesses/puzzle", format!("{:.2}", speed.guesses_per_puzzle), String::new()),
-        ("without a guess", format!("{:.1} %", 100.0 * speed.share_without_guess), String::new()),
+        (
+            t.pick("guesses/puzzle", "猜测/题"),
+            format!("{:.2}", speed.guesses_per_puzzle),
+            String::new(),
+        ),
+        (
+            t.pick("without a guess", "无需猜测"),
+            format!("{:.1} %", 100.0 * speed.share_without_guess),
+            String::new(),
+        ),
     ];
     for (what, value, median) in rows {
-        text.line().add(format!("  {what:<16}{value:>12}"), Paint::Plain);
+        let gap = " ".repeat(16 - columns(what));
+        text.line().add(format!("  {what}{gap}{value:>12}"), Paint::Plain);
         text.add(format!("  {median}"), Paint::Faint);
     }
     if speed.limit > 1 {
         let Speed { none, one, many, .. } = speed;
-        let verdicts = format!("  none, one, many  {none}, {one}, {many}");
+        let verdicts = say!(
+            t,
+            "  none, one, many  {none}, {one}, {many}",
+            "  无解、唯一、多解  {none}、{one}、{many}"
+        );
         text.line().add(verdicts, Paint::Plain);
     }
     text

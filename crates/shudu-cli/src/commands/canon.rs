@@ -2,10 +2,11 @@
 
 use crate::commands::args::canon_line;
 use crate::term::clock::some_seed;
-use crate::term::clock::{self, counted};
+use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::options::Reading;
+use crate::term::language::language;
+use crate::term::options::{Reading, whole};
 use crate::term::output::{Lines, Output};
 use crate::term::template::Template;
 use clap::Args;
@@ -29,25 +30,25 @@ pub struct Canon {
     #[command(flatten)]
     pub reading: Reading,
     /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
-    /// refused, with its line.
+    /// reported with its line number.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["sources", "random", "same"])]
     pub dedupe: Vec<String>,
-    /// So many random isomorphs of each.
-    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Print N random isomorphs of each puzzle.
+    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = whole::<u32>(1..=u32::MAX.into()))]
     pub random: Option<u32>,
-    /// The seed of --random; without it one is chosen and told.
+    /// The seed of --random; without it one is chosen and printed.
     #[arg(long, value_name = "S", requires = "random")]
     pub seed: Option<u64>,
-    /// Are these two the same up to symmetry, and how does one become the other?
+    /// Say whether these two are the same up to symmetry, and how one becomes the other.
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     pub same: Option<Vec<String>>,
-    /// Write into this file, at once and whole, instead of standard output.
+    /// Write to this file instead of standard output; it appears once it is complete.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// A line for each puzzle, as '{canonical} {clues}'.
+    /// Print this line for each puzzle, for example '{canonical} {clues}'.
     #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe"])]
     pub print: Option<Template>,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -122,7 +123,7 @@ fn canonical(
             lines.line(&template.line(&view, puzzle.clues().count()))?;
         } else if people {
             let mut text = Text::default();
-            let automorphisms = counted(form.automorphisms, "automorphism");
+            let automorphisms = counted(language(), form.automorphisms, "automorphism", "个自同构");
             text.line().add(puzzle.symbols(), Paint::Faint);
             text.line().add(form.symbols, Paint::Title);
             text.line().add(format!("  {automorphisms}"), Paint::Plain);
@@ -157,7 +158,7 @@ fn json(view: &impl Serialize) -> String {
 
 fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
     let mut seen = Seen::new();
-    let (mut read, mut kept) = (0, 0);
+    let (mut read, mut kept) = (0u64, 0u64);
     while let Some(reading) = next(&mut puzzles, lines)? {
         read += 1;
         let puzzle = &reading.state.puzzle;
@@ -180,7 +181,8 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
             return Ok(Answer::Interrupted);
         }
     }
-    eprintln!("{} of {}", counted(kept, "different one"), counted(read, "puzzle"));
+    let (kept, read) = (grouped(kept), counted(language(), read, "puzzle", "道题"));
+    note!("kept {kept} of {read}", "{read}中保留 {kept} 道");
     Ok(Answer::Yes)
 }
 
@@ -192,7 +194,7 @@ fn isomorphs(
 ) -> Fallible<Answer> {
     let seed = args.seed.unwrap_or_else(some_seed);
     if args.seed.is_none() {
-        eprintln!("seed {seed}");
+        note!("seed {seed}", "种子 {seed}");
     }
     let mut random = Random::new(seed);
     while let Some(reading) = next(&mut puzzles, lines)? {
@@ -232,11 +234,15 @@ fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
     if args.json {
         out.json(&view)?;
     } else if same {
-        let how = view.transformation.map(|way| format!(": {}", way_text(&way)));
+        let t = language();
+        let how = view.transformation.map(|way| {
+            let way = way_text(&way);
+            say!(t, ": {way}", "：{way}")
+        });
         let how = how.unwrap_or_default();
-        out.line(&format!("the same{how}"))?;
+        out.line(&say!(t, "the same{how}", "相同{how}"))?;
     } else {
-        out.line("different")?;
+        out.line(language().pick("different", "不同"))?;
     }
     out.flush()?;
     Ok(if same { Answer::Yes } else { Answer::No })

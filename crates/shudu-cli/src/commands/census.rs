@@ -3,6 +3,7 @@
 use crate::commands::args::Census as Args;
 use crate::term::clock::{grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::language::language;
 use crate::term::options::threads;
 use crate::term::output::Output;
 use crate::term::progress::Meter;
@@ -75,7 +76,8 @@ pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if args.explain {
         out.flush()?;
-        eprintln!("took {}", readable(seconds));
+        let time = readable(seconds);
+        note!("took {time}", "用时 {time}");
     }
     out.flush()?;
     Ok(Answer::Yes)
@@ -83,7 +85,11 @@ pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
 
 fn stopped(meter: &Meter) -> Fallible<Answer> {
     meter.clear();
-    eprintln!("shudu: stopped after {:.0}%; nothing is known before the end", meter.percent());
+    let percent = meter.percent();
+    note!(
+        "shudu: stopped after {percent:.0}%; nothing is known before the end",
+        "shudu: 完成 {percent:.0}% 时停止；算完之前没有结果"
+    );
     Ok(Answer::Interrupted)
 }
 
@@ -125,17 +131,18 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
     if !args.explain {
         return Ok(());
     }
+    let t = language();
     let mut text = Text::default();
     match &total.parts {
         Parts::None => {}
         Parts::Bands(classes) => {
-            text.line().add(
-                format!(
-                    "{} kinds of first bands: one of each, how many are alike, and how many grids begin with each",
-                    classes.len()
-                ),
-                Paint::Title,
+            let kinds = classes.len();
+            let head = say!(
+                t,
+                "{kinds} kinds of first bands: one of each, how many are alike, and how many grids begin with each",
+                "第一横带共 {kinds} 类：每类的代表、同类的个数、以它开头的终盘数"
             );
+            text.line().add(head, Paint::Title);
             for (i, class) in classes.iter().enumerate() {
                 text.line().add(
                     format!(
@@ -149,22 +156,22 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
                 );
             }
             let bands: u128 = classes.iter().map(|class| class.size).sum();
-            text.line().add(
-                format!(
-                    "{} bands in all; the sum of the products is the number of grids",
-                    grouped(bands)
-                ),
-                Paint::Plain,
+            let bands = grouped(bands);
+            let foot = say!(
+                t,
+                "{bands} bands in all; the sum of the products is the number of grids",
+                "共 {bands} 种横带；各乘积之和就是终盘数"
             );
+            text.line().add(foot, Paint::Plain);
         }
         Parts::Pairs(classes) => {
-            text.line().add(
-                format!(
-                    "{} kinds of halves: each digit's row in each band (t top, b bottom), how many are alike, and how many ways to fill the half",
-                    classes.len()
-                ),
-                Paint::Title,
+            let kinds = classes.len();
+            let head = say!(
+                t,
+                "{kinds} kinds of halves: each digit's row in each band (t top, b bottom), how many are alike, and how many ways to fill the half",
+                "半盘共 {kinds} 类：各数字在每条横带中的行（t 上，b 下）、同类的个数、填满半盘的方法数"
             );
+            text.line().add(head, Paint::Title);
             for (i, class) in classes.iter().enumerate() {
                 text.line().add(
                     format!(
@@ -183,42 +190,39 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
 }
 
 fn essential_text(found: &Essential, args: &Args, out: &mut Output) -> Fallible {
+    let t = language();
     if args.explain {
         let mut text = Text::default();
-        text.line().add(
-            format!(
-                "{} moves in {} classes; {} classes leave grids as they are, up to renaming digits",
-                grouped(found.moves),
-                found.classes,
-                found.fixed.len()
-            ),
-            Paint::Title,
+        let (moves, classes, fixing) = (grouped(found.moves), found.classes, found.fixed.len());
+        let head = say!(
+            t,
+            "{moves} moves in {classes} classes; {fixing} classes leave grids as they are, up to renaming digits",
+            "{moves} 个变换分为 {classes} 类；其中 {fixing} 类使某些终盘除数字改名外不变"
         );
-        text.line().add(
+        text.line().add(head, Paint::Title);
+        let how = t.pick(
             "(147) says that row 1 goes to 4, 4 to 7 and 7 to 1, () that all stay; turned: about the diagonal",
-            Paint::Faint,
+            "(147) 表示第 1 行到第 4 行，4 到 7，7 到 1；() 表示都不动；turned 表示沿对角线翻转",
         );
+        text.line().add(how, Paint::Faint);
         for fixed in &found.fixed {
-            text.line().add(
-                format!(
-                    "{:>9} {} × {:>26} grids   {}",
-                    grouped(fixed.moves),
-                    if fixed.moves == 1 { "move " } else { "moves" },
-                    grouped(fixed.grids),
-                    fixed.name
-                ),
-                Paint::Plain,
+            let (number, grids, name) = (grouped(fixed.moves), grouped(fixed.grids), &fixed.name);
+            let s = if fixed.moves == 1 { " " } else { "s" };
+            let row = say!(
+                t,
+                "{number:>9} move{s} × {grids:>26} grids   {name}",
+                "{number:>9} 个变换 × {grids:>26} 个终盘   {name}"
             );
+            text.line().add(row, Paint::Plain);
         }
-        text.line().add(
-            format!(
-                "the sum, divided by {}, is the number of essentially different grids",
-                grouped(found.moves)
-            ),
-            Paint::Plain,
+        let foot = say!(
+            t,
+            "the sum, divided by {moves}, is the number of essentially different grids",
+            "总和除以 {moves}，就是本质不同的终盘数"
         );
+        text.line().add(foot, Paint::Plain);
         out.text(&text)?;
     }
     let number = if out.terminal { grouped(found.number) } else { found.number.to_string() };
-    out.line(&format!("{number} essentially different"))
+    out.line(&say!(t, "{number} essentially different", "{number} 个本质不同"))
 }

@@ -3,14 +3,16 @@
 use crate::commands::args::Check;
 use crate::commands::solve::search;
 use crate::term::batch::{self, Batches};
-use crate::term::clock::{self, Watch};
+use crate::term::clock::{self, Watch, counted};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::{language, tongue};
 use crate::term::output::Output;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::draw::{Paint, Text};
 use shudu::format::Reading;
+use shudu::language::Tell;
 use shudu::search::fast::{Answers, Ask};
 use shudu::search::{Algorithm, Engine, Verdict, each, minimal_within, superfluous};
 use shudu::view;
@@ -41,7 +43,23 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
             within.iter().try_for_each(|puzzle| out.line(puzzle))
         } else if args.within.is_some() {
             // The list has puzzles and nothing else.
-            eprintln!("shudu: line {}: {} solutions; one is needed", reading.line, verdict.word());
+            let line = reading.line;
+            match verdict {
+                Verdict::None => {
+                    note!(
+                        "shudu: line {line}: no solution; one is needed",
+                        "shudu: 第 {line} 行：无解；需要唯一解"
+                    )
+                }
+                Verdict::Many => note!(
+                    "shudu: line {line}: several solutions; one is needed",
+                    "shudu: 第 {line} 行：有多个解；需要唯一解"
+                ),
+                _ => note!(
+                    "shudu: line {line}: not known to have one solution",
+                    "shudu: 第 {line} 行：不知道是否有唯一解"
+                ),
+            }
             Ok(())
         } else {
             let mut text = check_text(verdict, searched.stopped(), Some(puzzle));
@@ -103,14 +121,16 @@ fn minimal(
 }
 
 fn superfluous_text(clues: &[String]) -> String {
-    match clues {
-        [] => ", minimal".into(),
-        [clue] => format!(", 1 superfluous clue: {clue}"),
-        clues => format!(", {} superfluous clues: {}", clues.len(), clues.join(" ")),
+    let t = language();
+    if clues.is_empty() {
+        return say!(t, ", minimal", ", 极小");
     }
+    let number = counted(t, clues.len() as u64, "superfluous clue", "个多余的已知数");
+    let clues = clues.join(" ");
+    say!(t, ", {number}: {clues}", ", {number}：{clues}")
 }
 
-fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: Option<&Puzzle>) -> Text {
+fn check_text(verdict: Verdict, stopped: Option<String>, puzzle: Option<&Puzzle>) -> Text {
     let paint = match verdict {
         Verdict::One => Paint::Good,
         Verdict::None => Paint::Dead,
@@ -119,10 +139,11 @@ fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: Option<&P
     let mut text = Text::default();
     text.line().add(verdict.word(), paint);
     let why = match verdict {
-        Verdict::None => puzzle.and_then(Puzzle::clash).map(|clash| clash.to_string()),
-        _ => stopped.map(Into::into),
+        Verdict::None => puzzle.and_then(Puzzle::clash).map(|clash| clash.tell(tongue())),
+        _ => stopped,
     };
     if let Some(why) = why {
+        // Programs read the word before the colon.
         text.add(format!(": {why}"), Paint::Plain);
     }
     text

@@ -1,4 +1,4 @@
-//! `shudu config`: what is preferred, and where that is said.
+//! `shudu config`: the settings, and where they come from.
 
 use crate::term::config::{self, NAMES, Settings};
 use crate::term::failure::{Answer, Fallible};
@@ -8,7 +8,16 @@ use crate::term::output::Output;
 use clap::{Args, ValueEnum};
 use shudu::draw::{Paint, Text};
 
-/// What can be asked of `config`.
+/// The end of the help in Chinese.
+pub const CHINESE: &str = "\
+文件是 TOML，例如：
+  lang = \"zh\"            # en 或 zh
+  color = \"never\"        # auto、always 或 never
+  threads = 2
+  data-dir = \"/games\"    # 保存游戏的文件夹
+SHUDU_CONFIG 指定另一个文件。SHUDU_LANG、SHUDU_COLOR、SHUDU_THREADS 和 SHUDU_DATA_DIR 优先于文件，选项优先于两者。";
+
+/// The arguments of `config`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The file is TOML, for example:
@@ -16,28 +25,29 @@ The file is TOML, for example:
   color = \"never\"        # auto, always or never
   threads = 2
   data-dir = \"/games\"    # where games are kept
-SHUDU_CONFIG names another file. SHUDU_LANG, SHUDU_COLOR, SHUDU_THREADS and SHUDU_DATA_DIR go before the file, options before both.")]
+SHUDU_CONFIG names another file. SHUDU_LANG, SHUDU_COLOR, SHUDU_THREADS and SHUDU_DATA_DIR take precedence over the file, and options over both.")]
 pub struct Config {}
 
 pub fn config(_: &Config, out: &mut Output) -> Fallible<Answer> {
     let path = config::path();
     let there = path.as_ref().is_some_and(|path| path.is_file());
-    let name = path.as_ref().map_or("none".into(), |path| path.display().to_string());
+    let t = language();
+    let name = path.as_ref().map_or(none(), |path| path.display().to_string());
     let mut text = Text::default();
-    text.line().add(format!("{:<9} {name}", "file"), Paint::Plain);
+    text.line().add(t.pick("file      ", "文件      "), Paint::Plain).add(name, Paint::Plain);
     if !there {
-        text.add("  (not there)", Paint::Faint);
+        text.add(t.pick("  (not there)", "（不存在）"), Paint::Faint);
     }
     let (env, file) = (values(&config::of_environment()?), values(&config::of_file()?));
     let rows = NAMES.into_iter().zip(env).zip(file).zip(usual());
     for ((((name, variable), env), file), usual) in rows {
         let (value, from) = match (env, file) {
             (Some(value), _) => (value, variable),
-            (None, Some(value)) => (value, "the file"),
-            (None, None) => (usual, "usual"),
+            (None, Some(value)) => (value, t.pick("the file", "文件")),
+            (None, None) => (usual, t.pick("default", "默认")),
         };
         text.line().add(format!("{name:<9} "), Paint::Plain).add(value, Paint::Title);
-        text.add(format!("  ({from})"), Paint::Faint);
+        text.add(say!(t, "  ({from})", "（{from}）"), Paint::Faint);
     }
     out.text(&text)?;
     out.flush()?;
@@ -57,13 +67,17 @@ fn values(of: &Settings) -> [Option<String>; 4] {
     ]
 }
 
-/// What holds if nobody says anything.
+fn none() -> String {
+    say!(language(), "none", "无")
+}
+
+/// The defaults.
 fn usual() -> [String; 4] {
     let folder = dirs::data_dir().map(|folder| folder.join("shudu").display().to_string());
     [
         language().id().to_owned(),
         "auto".to_owned(),
         threads(None).to_string(),
-        folder.unwrap_or("none".into()),
+        folder.unwrap_or_else(none),
     ]
 }

@@ -1,10 +1,10 @@
 //! `shudu count`: how many solutions, how often each digit, some at random.
 
 use crate::commands::args::{Count as Args, CountMethod};
-use crate::commands::solve::stopped_at;
 use crate::term::clock::{self, grouped, readable, some_seed};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::{language, tongue};
 use crate::term::options::threads;
 use crate::term::output::{Output, write_picture};
 use crate::term::progress::Meter;
@@ -13,11 +13,12 @@ use shudu::control::{Control, Progress, Stop, Stopped};
 use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
+use shudu::language::Tell;
 use shudu::random::Random;
 use shudu::search::{Limits, each};
 use shudu::view;
 
-/// What boards that can only be listed get, in seconds.
+/// How long boards that can only be listed get, in seconds.
 const LISTING: f64 = 30.0;
 /// More solutions than this are not listed to draw some of them.
 const LISTED: u64 = 20_000_000;
@@ -34,7 +35,7 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let counter = Counter::new().threads(threads(args.threads));
     let job = Job { args, counter, seed };
     if args.seed.is_none() && (args.sample.is_some() || args.estimate.is_some()) && !args.json {
-        eprintln!("seed {seed}");
+        note!("seed {seed}", "种子 {seed}");
     }
     let mut answer = Answer::Yes;
     for reading in Puzzles::open(&args.sources, &args.reading)? {
@@ -177,7 +178,7 @@ impl Job<'_> {
         } else {
             samples.iter().try_for_each(|sample| out.line(sample))?;
             if !any {
-                eprintln!("no solution");
+                note!("no solution", "无解");
             }
         }
         Ok(if any { Answer::Yes } else { Answer::No })
@@ -227,14 +228,14 @@ impl Job<'_> {
             out.json(&view::Count::estimate(reading, self.seed, &estimated, seconds))?;
         } else {
             let found = estimated.unwrap_or_else(|stopped| stopped.known);
-            out.line(&format!(
-                "about {:.4e} ± {:.1e} (an estimate: mean and standard error of {} dives, {} of \
-                 which reached a solution; seed {})",
-                found.mean,
-                found.error,
-                grouped(found.dives),
-                grouped(found.reached),
-                self.seed
+            let (mean, error, seed) = (found.mean, found.error, self.seed);
+            let (dives, reached) = (grouped(found.dives), grouped(found.reached));
+            out.line(&say!(
+                language(),
+                "about {mean:.4e} ± {error:.1e} (an estimate: mean and standard error of {dives} \
+                 dives, {reached} of which reached a solution; seed {seed})",
+                "约 {mean:.4e} ± {error:.1e}（估计值：{dives} 次随机试探的均值和标准误，\
+                 其中 {reached} 次得到解；种子 {seed}）"
             ))?;
         }
         Ok(Answer::Yes)
@@ -251,7 +252,8 @@ impl Job<'_> {
         if self.args.json {
             out.json(&view::Count::stopped(reading, stop, seconds))?;
         } else {
-            eprintln!("shudu: {} before the answer was known", stopped_at(stop));
+            let stop = stop.tell(tongue());
+            note!("shudu: {stop} before the answer was known", "shudu: 尚未得出答案，{stop}");
         }
         Ok(Answer::No)
     }
@@ -268,60 +270,88 @@ fn too_many(puzzle: &Puzzle) -> Failure {
 /// The bare number, or for people with its thousands apart.
 fn sentence(counted: &Count, stop: Option<Stop>, meter: &Meter, people: bool) -> String {
     let number = if people { grouped(counted.number) } else { counted.number.to_string() };
-    let Some(stop) = stop.map(stopped_at) else {
-        return if counted.complete { number } else { format!("at least {number}") };
+    let t = language();
+    let Some(stop) = stop.map(|stop| stop.tell(t.into())) else {
+        let least = || say!(t, "at least {number}", "至少 {number}");
+        return if counted.complete { number } else { least() };
     };
+    let percent = meter.percent();
     if counted.how == How::Listed {
-        format!("at least {number} ({stop})")
+        say!(t, "at least {number} ({stop})", "至少 {number}（{stop}）")
     } else if counted.number > 0 {
-        format!("at least {number} ({stop} after {:.0}%)", meter.percent())
+        say!(
+            t,
+            "at least {number} ({stop} after {percent:.0}%)",
+            "至少 {number}（{stop}，完成 {percent:.0}%）"
+        )
     } else {
-        format!("unknown ({stop} after {:.0}%)", meter.percent())
+        say!(t, "unknown ({stop} after {percent:.0}%)", "未知（{stop}，完成 {percent:.0}%）")
     }
 }
 
 fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
+    let t = language();
     let what = match counted.how {
-        How::Contradiction => "the clues contradict each other",
-        How::Listed => "list: every solution is found",
-        How::Joined => "join: frames of bands are joined by sets of frames of stacks",
-        How::Summed => "sum: frames of bands are multiplied in dense tables",
-        How::Branched => "branch: pencil marks are resolved into puzzles with clues only",
-        How::Halves => {
-            "halves: the left and the right half of the board, multiplied for every choice of sides"
-        }
-        How::Census => "census: by symmetry from the number of all grids",
+        How::Contradiction => t.pick("the clues contradict each other", "已知数互相矛盾"),
+        How::Listed => t.pick("list: every solution is found", "list：找出每一个解"),
+        How::Joined => t.pick(
+            "join: frames of bands are joined by sets of frames of stacks",
+            "join：横带的框架通过竖带框架的集合相连",
+        ),
+        How::Summed => t.pick(
+            "sum: frames of bands are multiplied in dense tables",
+            "sum：横带的框架在稠密表中相乘",
+        ),
+        How::Branched => t.pick(
+            "branch: pencil marks are resolved into puzzles with clues only",
+            "branch：把候选数标记分解为只有已知数的题目",
+        ),
+        How::Halves => t.pick(
+            "halves: the left and the right half of the board, multiplied for every choice of sides",
+            "halves：对每种分侧方式，左右两半的填法数相乘",
+        ),
+        How::Census => t.pick(
+            "census: by symmetry from the number of all grids",
+            "census：由终盘总数按对称性得出",
+        ),
     };
-    eprintln!("{} clues on {}", puzzle.clues().count(), puzzle.layout().name());
+    let clues = clock::counted(t, puzzle.clues().count() as u64, "clue", "个已知数");
+    let layout = puzzle.layout().name();
+    note!("{clues} on {layout}", "{layout}，{clues}");
     if let Some(plan) = &counted.plan {
         let numbers = |list: [usize; 3]| list.map(|n| grouped(n as u64)).join(", ");
-        eprintln!(
-            "frames left, of 15,680: bands {}; stacks {}",
-            numbers(plan.bands),
-            numbers(plan.stacks)
+        let (bands, stacks) = (numbers(plan.bands), numbers(plan.stacks));
+        note!(
+            "frames left, of 15,680: bands {bands}; stacks {stacks}",
+            "15,680 个框架中剩下：横带 {bands}；竖带 {stacks}"
         );
-        eprintln!("exchanges of digits and stacks that change nothing: {}", plan.symmetry);
-        eprintln!("solutions, roughly: {:.1e}", plan.guess);
-        eprintln!(
-            "predicted, on one core: list {}, join {}, sum {}",
-            readable(plan.list),
-            readable(plan.join),
-            readable(plan.sum)
+        let (symmetry, guess) = (plan.symmetry, plan.guess);
+        note!(
+            "exchanges of digits and stacks that change nothing: {symmetry}",
+            "不改变题目的数字与竖带互换：{symmetry}"
+        );
+        note!("solutions, roughly: {guess:.1e}", "解的大致个数：{guess:.1e}");
+        let [list, join, sum] = [plan.list, plan.join, plan.sum].map(readable);
+        note!(
+            "predicted, on one core: list {list}, join {join}, sum {sum}",
+            "单核预计用时：list {list}，join {join}，sum {sum}"
         );
         if plan.transposed && counted.how != How::Listed {
-            eprintln!("stacks are taken for bands, which is cheaper");
+            note!("stacks are taken for bands, which is cheaper", "以竖带为横带，这样更省");
         }
     }
-    eprintln!("chosen: {what}; took {}", readable(seconds));
+    let time = readable(seconds);
+    note!("chosen: {what}; took {time}", "选用：{what}；用时 {time}");
 }
 
-/// One line a cell, one column a digit.
+/// One line per cell, one column per digit.
 fn marginals_text(puzzle: &Puzzle, table: &Marginals, people: bool) -> Text {
     let total: u128 = table[0].iter().sum();
     let show = |n: u128| if people { grouped(n) } else { n.to_string() };
     let wide = show(total).len().max(2) + 1;
     let mut text = Text::default();
-    text.line().add(format!("{:<7}", "cell"), Paint::Title);
+    let head = language().pick("cell   ", "格     ");
+    text.line().add(head, Paint::Title);
     for digit in (0..puzzle.layout().size()).map(Digit::from_index) {
         text.add(format!("{:>wide$}", digit.symbol()), Paint::Title);
     }
@@ -336,6 +366,8 @@ fn marginals_text(puzzle: &Puzzle, table: &Marginals, people: bool) -> Text {
             text.add(format!("{:>wide$}", show(number)), paint);
         }
     }
-    text.line().add(format!("{} solutions in all", show(total)), Paint::Title);
+    let (number, s) = (show(total), if total == 1 { "" } else { "s" });
+    let all = say!(language(), "{number} solution{s} in all", "共 {number} 个解");
+    text.line().add(all, Paint::Title);
     text
 }

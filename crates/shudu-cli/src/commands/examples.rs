@@ -1,5 +1,5 @@
-//! The puzzles built in: those of the documents Shudu began with, and boards
-//! of other sizes made for it.
+//! The built-in puzzles: those of the articles Shudu began with, and boards of other sizes
+//! made for it.
 
 use shudu::board::{Layout, Puzzle};
 use std::sync::Arc;

@@ -6,9 +6,11 @@ use crate::commands::solve::takes;
 use crate::term::clock::{self, Watch, grouped, readable};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::options::Budget;
 use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::style_of;
+use crate::term::table::{Column, table};
 use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
@@ -54,12 +56,13 @@ impl Trial {
 
     /// What came out, in a word.
     fn answer(&self) -> String {
+        let (t, found) = (language(), grouped(self.outcome.stats.solutions));
         match (self.outcome.stats.solutions, self.outcome.ended) {
-            (_, Ended::Stopped(Stop::Time)) => "> budget".into(),
-            (_, Ended::Stopped(Stop::Cancelled)) => "stopped".into(),
-            (0, _) => "none".into(),
-            (1, _) => "solved".into(),
-            (n, _) => format!("{} found", grouped(n)),
+            (_, Ended::Stopped(Stop::Time)) => say!(t, "> budget", "超时"),
+            (_, Ended::Stopped(Stop::Cancelled)) => say!(t, "stopped", "已停止"),
+            (0, _) => say!(t, "none", "无解"),
+            (1, _) => say!(t, "solved", "解出"),
+            _ => say!(t, "{found} found", "{found} 个解"),
         }
     }
 }
@@ -75,8 +78,12 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     let trials = run(args, &subjects, &algorithms, out)?;
     if !args.json {
         let listed = subjects.len() <= LISTED;
-        let table =
-            if listed { listing(&subjects, &trials) } else { summary(&algorithms, &trials) };
+        let (subjects, width) = (&subjects, out.row);
+        let table = if listed {
+            listing(subjects, &trials, width)
+        } else {
+            summary(&algorithms, &trials, width)
+        };
         out.text(&table)?;
         out.flush()?;
     }
@@ -152,64 +159,61 @@ fn run(
     Ok(trials)
 }
 
-fn listing(subjects: &[Subject], trials: &[Trial]) -> Text {
-    let mut text = Text::default();
-    let head = format!(
-        "{:<14} {:<10} {:>14} {:>14} {:>14} {:>11}  {}",
-        "puzzle", "algorithm", "rounds", "placements", "backtracks", "time", "answer"
+fn listing(subjects: &[Subject], trials: &[Trial], width: usize) -> Text {
+    let head = language().pick(
+        ["puzzle", "algorithm", "rounds", "placements", "backtracks", "time", "answer"],
+        ["题目", "算法", "轮", "填数", "回退", "用时", "结果"],
     );
-    text.line().add(head, Paint::Title);
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
     let mut last = None;
     for trial in trials {
         let stats = &trial.outcome.stats;
         let first = last.replace(trial.subject) != Some(trial.subject);
         let name = if first { subjects[trial.subject].name.as_str() } else { "" };
-        let paint = if trial.over_budget() { Paint::Dead } else { Paint::Plain };
-        let rounds = if stats.rounds > 0 { grouped(stats.rounds) } else { "–".into() };
-        text.line().add(format!("{name:<14} "), Paint::Title).add(
-            format!(
-                "{:<10} {rounds:>14} {:>14} {:>14} {:>11}  ",
-                trial.algorithm.id(),
-                grouped(stats.placements()),
-                grouped(stats.backtracks),
-                readable(trial.seconds()),
-            ),
-            Paint::Plain,
-        );
-        text.add(trial.answer(), paint);
+        rows.push(vec![
+            name.to_owned(),
+            trial.algorithm.id().to_owned(),
+            if stats.rounds > 0 { grouped(stats.rounds) } else { "–".into() },
+            grouped(stats.placements()),
+            grouped(stats.backtracks),
+            readable(trial.seconds()),
+            trial.answer(),
+        ]);
     }
-    text
+    use Column::{Left, Right, Wrapped};
+    let kinds = [Wrapped, Left, Right, Right, Right, Right, Left];
+    table(&kinds, &rows, width, |row, column| match (row, column) {
+        (0, _) | (_, 0) => Paint::Title,
+        (_, 6) if trials[row - 1].over_budget() => Paint::Dead,
+        _ => Paint::Plain,
+    })
 }
 
-fn summary(algorithms: &[Algorithm], trials: &[Trial]) -> Text {
-    let mut text = Text::default();
-    let head = format!(
-        "{:<10} {:>8} {:>9} {:>16} {:>16} {:>11} {:>11} {:>11}",
-        "algorithm", "puzzles", "> budget", "placements", "backtracks", "median", "worst", "sum"
+fn summary(algorithms: &[Algorithm], trials: &[Trial], width: usize) -> Text {
+    let head = language().pick(
+        ["algorithm", "puzzles", "> budget", "placements", "backtracks", "median", "worst", "sum"],
+        ["算法", "题目", "超时", "填数", "回退", "中位数", "最慢", "总计"],
     );
-    text.line().add(head, Paint::Title);
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
     for &algorithm in algorithms {
         let mine: Vec<_> = trials.iter().filter(|trial| trial.algorithm == algorithm).collect();
         let mut times: Vec<f64> = mine.iter().map(|trial| trial.seconds()).collect();
         times.sort_by(f64::total_cmp);
         let total = |of: fn(&Trial) -> u64| mine.iter().map(|trial| of(trial)).sum::<u64>();
         let over = mine.iter().filter(|trial| trial.over_budget()).count() as u64;
-        text.line().add(
-            format!(
-                "{:<10} {:>8} {:>9} {:>16} {:>16} {:>11} {:>11} {:>11}",
-                algorithm.id(),
-                grouped(mine.len() as u64),
-                grouped(over),
-                grouped(total(|trial| trial.outcome.stats.placements())),
-                grouped(total(|trial| trial.outcome.stats.backtracks)),
-                readable(times.get(times.len() / 2).copied().unwrap_or(0.0)),
-                readable(times.last().copied().unwrap_or(0.0)),
-                readable(times.iter().sum()),
-            ),
-            Paint::Plain,
-        );
+        rows.push(vec![
+            algorithm.id().to_owned(),
+            grouped(mine.len() as u64),
+            grouped(over),
+            grouped(total(|trial| trial.outcome.stats.placements())),
+            grouped(total(|trial| trial.outcome.stats.backtracks)),
+            readable(times.get(times.len() / 2).copied().unwrap_or(0.0)),
+            readable(times.last().copied().unwrap_or(0.0)),
+            readable(times.iter().sum()),
+        ]);
     }
-    text
+    let kinds: Vec<_> = (0..8).map(|i| if i == 0 { Column::Left } else { Column::Right }).collect();
+    table(&kinds, &rows, width, |row, _| if row == 0 { Paint::Title } else { Paint::Plain })
 }
 
 fn csv(trials: &[Trial]) -> String {
@@ -229,6 +233,7 @@ fn csv(trials: &[Trial]) -> String {
     csv
 }
 
+/// In English: the fonts that pictures are drawn with have no Chinese characters.
 fn plot(
     args: &Experiment,
     subjects: &[Subject],

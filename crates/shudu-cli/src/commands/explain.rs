@@ -3,7 +3,7 @@
 use crate::commands::examples;
 use crate::commands::html;
 use crate::commands::step;
-use crate::term::clock;
+use crate::term::clock::{self, counted};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
@@ -12,7 +12,7 @@ use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
-use shudu::draw::{Paint, Text, board_text, clean, step_text};
+use shudu::draw::{Paint, Text, board_text, clean, columns, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted};
 use shudu::language::{Language, Tongue};
@@ -21,7 +21,7 @@ use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
 
-/// What can be asked of `explain`.
+/// The arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
     /// Puzzles, files, or - for standard input. Without any: standard input if something is sent
@@ -32,16 +32,16 @@ pub struct Explain {
     pub reading: Reader,
     #[command(flatten)]
     pub teaching: Teaching,
-    /// Boards between the steps: where they help (not for singles), always, or never.
+    /// Draw boards between the steps: auto (where they help, so not for singles), always, or never.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub boards: Boards,
-    /// Write a page with highlighted boards, chains as arrows, into this file.
+    /// Write a web page with highlighted boards, and chains as arrows, to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub html: Option<PathBuf>,
-    /// Also tell the steps that nothing after them needs.
+    /// Also print the steps that nothing after them needs.
     #[arg(long)]
     pub all_steps: bool,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -77,10 +77,15 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         if let Some(path) = &args.html {
             write_file(path, html::page(&way, language).as_bytes())?;
             if let Some(path) = file(Some(path)) {
-                eprintln!("written into {}", clean(&path.display().to_string()));
+                let path = path.display().to_string();
+                let path = clean(&path);
+                note!("written into {path}", "已写入 {path}");
             }
             if puzzles.next().is_some() {
-                eprintln!("shudu: there are several puzzles; this page is about the first");
+                note!(
+                    "shudu: there are several puzzles; this page is about the first",
+                    "shudu: 有多道题；这一页只讲第一道"
+                );
             }
             break;
         }
@@ -127,32 +132,38 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
     let layout = way.start.puzzle.layout();
     out.text(&board_text(&shudu::draw::Picture::state(&way.start)))?;
     if let Some(error) = way.trouble(language) {
-        return out.text(&said(&error, Paint::Dead));
+        return out.said(&error, Paint::Dead);
     }
     for (number, ((before, Priced { step, .. }), rests)) in
         (1..).zip(way.steps.iter().zip(&way.rests))
     {
         let told = words::tell(step, layout, language);
+        let conclusion = step::conclusion(step, layout);
         let mut text = Text::default();
         text.line();
         text.line().add(format!("{number:>3}. "), Paint::Faint).add(&told.name, Paint::Title);
-        text.add(format!("  {}", step::conclusion(step, layout)), Paint::Single);
-        out.text(&text)?;
-        let why: Vec<&str> = told.why.iter().map(String::as_str).collect();
-        let gap = if language == Language::English { " " } else { "" };
-        let rests: Vec<String> = rests.iter().map(|earlier| (earlier + 1).to_string()).collect();
-        let rests = match &rests[..] {
-            [] => String::new(),
-            [one] => say!(language, " (It rests on step {one}.)", "（依据第 {one} 步。）"),
-            _ => {
-                let all = Tongue::from(language).and(&rests);
-                say!(language, " (It rests on steps {all}.)", "（依据第 {all} 步。）")
+        // Many candidates do not fit beside the name.
+        let indent = columns(&told.name) + 7;
+        for (i, line) in wrapped(&conclusion, out.width.saturating_sub(indent)).iter().enumerate() {
+            let gap = if i > 0 { " ".repeat(indent) } else { "  ".to_owned() };
+            if i > 0 {
+                text.line();
             }
-        };
-        let all = format!("{}{gap}{}{rests}", why.join(gap), told.therefore);
-        for line in wrapped(&all, WIDTH) {
-            out.line(&format!("     {line}"))?;
+            text.add(gap + line, Paint::Single);
         }
+        out.text(&text)?;
+        let mut all = told.why;
+        all.push(told.therefore);
+        let rests: Vec<String> = rests.iter().map(|earlier| (earlier + 1).to_string()).collect();
+        match &rests[..] {
+            [] => {}
+            [one] => all.push(say!(language, "(It rests on step {one}.)", "（依据第 {one} 步。）")),
+            _ => {
+                let rests = Tongue::from(language).and(&rests);
+                all.push(say!(language, "(It rests on steps {rests}.)", "（依据第 {rests} 步。）"));
+            }
+        }
+        out.paragraph(5, &Tongue::from(language).sentences(&all))?;
         let helps = step.placement.is_none() || !step.evidence.chains.is_empty();
         if boards == Boards::Always || boards == Boards::Auto && helps {
             out.line("")?;
@@ -174,66 +185,55 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
             ..way.end.clone()
         })))?;
     }
-    out.text(&said(&summary(way, language), if way.solved { Paint::Good } else { Paint::Dead }))
-}
-
-fn said(text: &str, paint: Paint) -> Text {
-    let mut line = Text::default();
-    line.line().add(text, paint);
-    line
+    out.said(&summary(way, language), if way.solved { Paint::Good } else { Paint::Dead })
 }
 
 /// What to say at the end.
-pub fn summary(way: &Explained, language: Language) -> String {
-    let (count, score) = (way.steps.len(), way.score);
-    let chinese = language == Language::Chinese;
-    let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
-    let name = hardest.map_or("", |(_, priced)| words::name(priced.step.technique, language));
-    let scored = way.profile.name() != "se";
+pub fn summary(way: &Explained, t: Language) -> String {
+    let steps = counted(t, way.steps.len() as u64, "step", "步");
     if way.stopped.is_some() {
-        return match chinese {
-            false => format!("Stopped after {count} steps."),
-            true => format!("走了 {count} 步之后停止。"),
-        };
+        return say!(t, "Stopped after {steps}.", "走了 {steps}之后停止。");
     }
     // Where it is not known how many solutions there are, the way may lead to none.
     let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
         let hinted = Hinted { hint, unique: way.unique };
-        let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), language);
+        let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), t);
         all.last().cloned().unwrap_or_default()
     });
     if let Some(met) = met {
-        return match chinese {
-            false => format!("After {count} steps there is a contradiction. {met}"),
-            true => format!("走了 {count} 步之后出现矛盾。{met}"),
-        };
+        return say!(
+            t,
+            "After {steps} there is a contradiction. {met}",
+            "走了 {steps}之后出现矛盾。{met}"
+        );
     }
-    let mut text = match (way.solved, chinese) {
-        (true, false) => format!("Solved in {count} steps; the hardest is {name}."),
-        (true, true) => format!("共 {count} 步完成，最难的一步是{name}。"),
-        (false, false) => format!(
-            "After {count} steps no technique of the profile {} leads on.",
-            way.profile.name()
+    let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    let hardest = hardest.map(|(_, priced)| words::name(priced.step.technique, t));
+    let profile = way.profile.name();
+    let mut said = vec![match hardest {
+        Some(name) if way.solved => say!(
+            t,
+            "Solved in {steps}; the hardest is {name}.",
+            "共 {steps}完成，最难的一步是{name}。"
         ),
-        (false, true) => format!("走了 {count} 步之后，这套技巧无法继续。"),
-    };
-    if scored && way.solved {
-        let level = way.grade;
-        text += &match chinese {
-            false => format!(" Score {score}, {}.", level.english()),
-            true => format!("得分 {score}，难度：{}。", level.chinese()),
-        };
+        _ if way.solved => say!(t, "Solved.", "已完成。"),
+        _ => say!(
+            t,
+            "After {steps} no technique of the profile {profile} leads on.",
+            "走了 {steps}之后，技巧表 {profile} 中没有能继续的技巧。"
+        ),
+    }];
+    if way.solved && profile != "se" {
+        let (score, level) = (way.score, way.grade.level());
+        let level = t.pick(level.id(), level.chinese());
+        said.push(say!(t, "Score {score}, {level}.", "得分 {score}，难度：{level}。"));
     }
     if !way.unique {
-        text += match chinese {
-            false => {
-                " The puzzle is not known to have one solution only, so nothing here rests on that."
-            }
-            true => "这道题不一定只有一个解，以上各步没有使用唯一性。",
-        };
+        said.push(say!(
+            t,
+            "The puzzle is not known to have one solution only, so nothing here rests on that.",
+            "这道题不一定只有一个解，以上各步没有使用唯一性。"
+        ));
     }
-    text
+    Tongue::from(t).sentences(&said)
 }
-
-/// Columns of text.
-const WIDTH: usize = 90;

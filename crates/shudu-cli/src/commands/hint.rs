@@ -5,19 +5,17 @@ use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::Reading as Reader;
+use crate::term::options::{Reading as Reader, whole};
 use crate::term::output::Output;
-use crate::term::output::wrapped;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
 use shudu::draw::{Paint, Text, step_text};
 use shudu::format::{self, Format};
 use shudu::hint::{self, Hint as Said};
-use shudu::language::Language;
 use shudu::logic::{Priced, Solver};
 use shudu::view;
 
-/// What can be asked of `hint`.
+/// The arguments of `hint`.
 #[derive(Debug, Args)]
 pub struct Hint {
     /// A state in any format, with the player's digits and notes if it has any; a file; or -.
@@ -27,11 +25,11 @@ pub struct Hint {
     pub reading: Reader,
     #[command(flatten)]
     pub teaching: Teaching,
-    /// How much to say: 1 that there is a step, 2 the house, 3 cells and digits, 4 the reason, 5 the
+    /// How much to say: 1 that there is a step, 2 its house, 3 cells and digits, 4 the reason, 5 the
     /// effect, 6 the state after it.
-    #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = whole::<u8>(1..=6))]
     pub stage: u8,
-    /// Every step there is now, the cheapest first.
+    /// List every step that is possible now, the cheapest first.
     #[arg(long, conflicts_with = "stage")]
     pub all: bool,
     /// The hint as JSON.
@@ -47,7 +45,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     check(&profile, layout)?;
     let mut solver = Solver::new(layout.clone());
     let Ok(hinted) = hint::hint(state, &profile, &mut solver, &clock::control()) else {
-        eprintln!("shudu: stopped before a step was found");
+        note!("shudu: stopped before a step was found", "shudu: 找到步骤之前已停止");
         return Ok(Answer::Interrupted);
     };
     let answer = match hinted.hint {
@@ -70,7 +68,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         } else {
             let steps: Vec<_> = steps.into_iter().map(|one| (one.step, one.cost)).collect();
             let mut text = Text::default();
-            step::list(&steps, layout, &|cost| cost.to_string(), &mut text);
+            step::list(&steps, layout, &|cost| cost.to_string(), out.row, &mut text);
             out.text(&text)?;
         }
         out.flush()?;
@@ -82,7 +80,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         return Ok(answer);
     }
     for line in hint::stage(&hinted, args.stage, layout, language) {
-        wrapped(&line, 90).iter().try_for_each(|line| out.line(line))?;
+        out.paragraph(0, &line)?;
     }
     if let Said::Step(priced) = &hinted.hint {
         let step = &priced.step;
@@ -99,13 +97,11 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
             )?;
         }
         if args.stage < 6 && out.for_people() {
-            let more = match language {
-                Language::English => format!("More: --stage {}", args.stage + 1),
-                Language::Chinese => format!("想知道更多：--stage {}", args.stage + 1),
-            };
-            let mut text = Text::default();
-            text.line().add(more, Paint::Faint);
-            out.text(&text)?;
+            let next = args.stage + 1;
+            out.said(
+                &say!(language, "More: --stage {next}", "想知道更多：--stage {next}"),
+                Paint::Faint,
+            )?;
         }
     }
     out.flush()?;

@@ -16,9 +16,8 @@ nav{columns:14rem;font-size:.9rem}nav a{color:#1c5fb8;text-decoration:none}.key 
 
 /// The page.
 pub fn page(way: &Explained, language: Language) -> String {
-    let chinese = language == Language::Chinese;
     let layout = way.start.puzzle.layout();
-    let title = if chinese { "解题步骤" } else { "The way through a Sudoku" };
+    let title = language.pick("The way through a Sudoku", "解题步骤");
     let mut html = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
@@ -28,7 +27,7 @@ pub fn page(way: &Explained, language: Language) -> String {
     );
     let end = way.trouble(language).unwrap_or_else(|| summary(way, language));
     let _ = writeln!(html, "<p>{}</p>", escape(&end));
-    html.push_str(key(chinese));
+    html.push_str(&key(language));
     html.push_str("<nav>\n");
     let names: Vec<words::Told> =
         way.steps.iter().map(|(_, priced)| words::tell(&priced.step, layout, language)).collect();
@@ -57,20 +56,18 @@ pub fn page(way: &Explained, language: Language) -> String {
 }
 
 /// What the colours mean.
-fn key(chinese: bool) -> &'static str {
-    if chinese {
-        "<p class=\"key\"><span style=\"background:#8ecae6\">结构</span>\
-         <span style=\"background:#b8e0a8\">另一部分，或链中成立</span>\
-         <span style=\"background:#ffe0b3\">链中不成立</span>\
-         <span style=\"background:#f28b82\">删去</span>\
-         <span style=\"background:#57c785\">填入</span></p>\n"
-    } else {
-        "<p class=\"key\"><span style=\"background:#8ecae6\">pattern</span>\
-         <span style=\"background:#b8e0a8\">second part, or right in a chain</span>\
-         <span style=\"background:#ffe0b3\">wrong in a chain</span>\
-         <span style=\"background:#f28b82\">goes</span>\
-         <span style=\"background:#57c785\">is written</span></p>\n"
-    }
+fn key(language: Language) -> String {
+    let colours = [
+        ("#8ecae6", "pattern", "结构"),
+        ("#b8e0a8", "second part, or right in a chain", "另一部分，或链中成立"),
+        ("#ffe0b3", "wrong in a chain", "链中不成立"),
+        ("#f28b82", "removed", "删去"),
+        ("#57c785", "placed", "填入"),
+    ];
+    let span = |(colour, english, chinese)| {
+        format!("<span style=\"background:{colour}\">{}</span>", language.pick(english, chinese))
+    };
+    format!("<p class=\"key\">{}</p>\n", colours.map(span).concat())
 }
 
 fn escape(text: &str) -> String {

@@ -5,6 +5,7 @@ use crate::commands::examples;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::options::threads;
 use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::bar;
@@ -13,6 +14,7 @@ use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
 use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
+use shudu::language::Language;
 use shudu::view;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -169,7 +171,12 @@ fn one(
         bar.set_position(counts.len() as u64);
         if args.verbose && !args.json {
             let spots = spots(puzzle, &relaxation, choice);
-            let line = format!("{}/{choices}: {number}  without {spots}", counts.len());
+            let done = counts.len();
+            let line = say!(
+                language(),
+                "{done}/{choices}: {number}  without {spots}",
+                "{done}/{choices}：{number}  去掉 {spots}"
+            );
             failed = bar.suspend(|| out.line(&line));
         }
         if args.state.is_some() {
@@ -205,22 +212,28 @@ fn show(args: &Args, puzzle: &Puzzle, result: &Result, out: &mut Output) -> Fall
     let ties = counts.iter().filter(|count| **count == result.most()).count();
     let shown = view.best.len();
     let mut text = Text::default();
+    let t = language();
     text.line().add(format!("k={}", result.k), Paint::Title);
-    text.add(format!(", {} choices: ", grouped(result.choices)), Paint::Plain);
+    let choices = counted(t, result.choices, "choice", "种选法");
+    text.add(say!(t, ", {choices}: ", "，{choices}："), Paint::Plain);
     if !result.complete() {
-        text.add(
-            format!("stopped after {}; so far ", grouped(result.counts.len() as u64)),
-            Paint::Dead,
-        );
+        let done = grouped(result.counts.len() as u64);
+        let so_far = say!(t, "stopped after {done}; so far ", "数完 {done} 种后停止；目前 ");
+        text.add(so_far, Paint::Dead);
     }
-    text.add(format!("at most {} solutions", grouped(result.most())), Paint::Good);
+    let most = counted(t, result.most(), "solution", "个解");
+    text.add(say!(t, "at most {most}", "最多 {most}"), Paint::Good);
     text.add(format!("   {}", readable(result.seconds)), Paint::Faint);
     for (name, count) in view.best.iter().zip(&ranked) {
-        let without = if name.is_empty() { "nothing".into() } else { name.join(" ") };
-        text.line().add(format!("  {:>20}  without {without}", grouped(*count)), Paint::Plain);
+        let (count, nothing) = (grouped(*count), t.pick("nothing", "无"));
+        let without = if name.is_empty() { nothing.into() } else { name.join(" ") };
+        let line = say!(t, "  {count:>20}  without {without}", "  {count:>20}  去掉 {without}");
+        text.line().add(line, Paint::Plain);
     }
     if shown < ties {
-        text.line().add(format!("  and {} more with as many", ties - shown), Paint::Plain);
+        let more = ties - shown;
+        let line = say!(t, "  and {more} more with as many", "  还有 {more} 种同样多");
+        text.line().add(line, Paint::Plain);
     }
     out.text(&text)?;
     out.flush()
@@ -255,16 +268,33 @@ fn fit_text(
     if args.json {
         return out.json(&fit);
     }
+    let t = language();
     let mut text = Text::default();
-    text.line().add("fit", Paint::Title);
-    text.add(format!(" through k=1…{}: y = {a:.6e} · e^({b:.6} k)", points.len()), Paint::Plain);
-    text.line()
-        .add(format!("  at k={all}, all clues removed, it predicts {predicted:.4e}"), Paint::Plain);
-    text.line()
-        .add(format!("  the truth is {} ({:.4e})", grouped(truth), truth as f64), Paint::Good);
-    let powers = (truth as f64 / predicted).log10();
-    let side = if powers > 0.0 { "short" } else { "beyond" };
-    text.line().add(format!("  the fit is {:.1} powers of ten {side}", powers.abs()), Paint::Plain);
+    let last = points.len();
+    text.line().add(t.pick("fit", "拟合"), Paint::Title);
+    let curve = say!(
+        t,
+        " through k=1…{last}: y = {a:.6e} · e^({b:.6} k)",
+        "，过 k=1…{last}：y = {a:.6e} · e^({b:.6} k)"
+    );
+    text.add(curve, Paint::Plain);
+    let predicts = say!(
+        t,
+        "  at k={all}, all clues removed, it predicts {predicted:.4e}",
+        "  k={all}，即去掉全部已知数时，它预测 {predicted:.4e}"
+    );
+    text.line().add(predicts, Paint::Plain);
+    let (exact, rough) = (grouped(truth), truth as f64);
+    let is = say!(t, "  the truth is {exact} ({rough:.4e})", "  实际是 {exact}（{rough:.4e}）");
+    text.line().add(is, Paint::Good);
+    let powers = (rough / predicted).log10();
+    let off = powers.abs();
+    let by = if powers > 0.0 {
+        say!(t, "  the fit is {off:.1} powers of ten short", "  拟合值低了 {off:.1} 个数量级")
+    } else {
+        say!(t, "  the fit is {off:.1} powers of ten beyond", "  拟合值高了 {off:.1} 个数量级")
+    };
+    text.line().add(by, Paint::Plain);
     out.text(&text)?;
     out.flush()
 }
@@ -283,11 +313,12 @@ fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
     csv
 }
 
-/// For each k the counts in order, and how often there are how many.
+/// For each k the counts in order, and how often each number occurs. In English: the fonts that
+/// pictures are drawn with have no Chinese characters.
 fn plot(results: &[Result]) -> String {
     let mut plots = Vec::new();
     for result in results {
-        let clues = counted(result.k as u64, "clue");
+        let clues = counted(Language::English, result.k as u64, "clue", "");
         let title = format!("Solutions left by each choice of {clues} removed");
         let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
         plots.push(series_svg(&Series {
@@ -302,7 +333,7 @@ fn plot(results: &[Result]) -> String {
 }
 
 fn histogram(result: &Result) -> String {
-    // Three bins a power of ten: 1, 2, 5, 10, …
+    // Three bins per power of ten: 1, 2, 5, 10, …
     let bin = |count: u128| {
         let power = count.max(1).ilog10();
         let lead = count.max(1) / 10u128.pow(power);
@@ -320,7 +351,7 @@ fn histogram(result: &Result) -> String {
     let values: Vec<Vec<Option<f64>>> = (low..=high)
         .map(|bin| vec![Some(bins.iter().filter(|&&b| b == bin).count() as f64)])
         .collect();
-    let clues = counted(result.k as u64, "clue");
+    let clues = counted(Language::English, result.k as u64, "clue", "");
     let title = format!("How many choices of {clues} leave how many solutions");
     let kinds = ["choices".to_owned()];
     bars_svg(&Bars { title: &title, y: "choices", labels: &labels, kinds: &kinds, values: &values })

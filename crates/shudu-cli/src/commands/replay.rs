@@ -6,6 +6,7 @@
 use crate::commands::trace::{board, legend};
 use crate::term::clock::grouped;
 use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::language::{language, tongue};
 use crate::term::output::Output;
 use crate::term::screen::lines;
 use ratatui::crossterm::event::{self, Event as Input, KeyCode, KeyEventKind, KeyModifiers};
@@ -15,13 +16,13 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
 use shudu::board::Puzzle;
-use shudu::draw::{Picture, board_text};
+use shudu::draw::{Picture, board_text, columns, width};
 use shudu::search::{Classic, Event, Limits, Record, View, record};
 use std::time::{Duration, Instant};
 
 /// Events kept at a time.
 const STRETCH: usize = 1 << 16;
-/// So far back a stretch begins, so that stepping back stays within it for a while.
+/// A stretch begins this many events back, so that stepping back stays within it for a while.
 const BEFORE: u64 = 1 << 14;
 
 pub fn play(
@@ -54,7 +55,7 @@ struct Player<'a> {
     /// The event that led to the view.
     last: Option<Event>,
     playing: bool,
-    /// Events a second.
+    /// Events per second.
     speed: f64,
     due: Instant,
 }
@@ -156,7 +157,7 @@ impl<'a> Player<'a> {
         if self.next_event().is_none() {
             self.playing = false;
         }
-        // Not faster than a screen can show: faster runs take several events a frame.
+        // Not faster than a screen can show: faster runs take several events per frame.
         self.due = now + Duration::from_secs_f64((1.0 / self.speed).max(0.016));
         if self.speed > 60.0 {
             (0..(self.speed * 0.016) as u64).for_each(|_| self.forward());
@@ -251,35 +252,49 @@ impl<'a> Player<'a> {
             Areas::horizontal([Constraint::Length(wide + 2), Constraint::Min(24)]).areas(main);
         frame.render_widget(Paragraph::new(lines(&picture)), left);
         frame.render_widget(self.facts(), right);
-        let help = "space play/pause  ←→ step  PgUp/PgDn 100  n/p next/previous choice  b/B next/previous step back  s solution  Home/End  ↑↓ speed  q quit";
+        let help = language().pick(
+            "space play/pause  ←→ step  PgUp/PgDn 100  n/p next/previous choice  b/B next/previous step back  s solution  Home/End  ↑↓ speed  q quit",
+            "空格 播放/暂停  ←→ 单步  PgUp/PgDn 100 步  n/p 下/上一个试填  b/B 下/上一次回退  s 解  Home/End 首/尾  ↑↓ 速度  q 退出",
+        );
         let help = Paragraph::new(help).wrap(Wrap { trim: true });
         frame.render_widget(help.style(Style::new().add_modifier(Modifier::DIM)), keys);
     }
 
     fn facts(&self) -> Paragraph<'_> {
-        let view = &self.view;
-        let state = if self.playing { "playing" } else { "paused" };
+        let (view, t) = (&self.view, language());
+        let state = if self.playing {
+            t.pick("playing", "播放中")
+        } else {
+            t.pick("paused", "已暂停")
+        };
+        let (name, speed) = (self.algorithm.info().name, self.speed);
+        let numbers = [
+            (t.pick("event", "事件"), view.events),
+            (t.pick("round", "轮"), view.rounds),
+            (t.pick("placement", "填数"), view.placements),
+            (t.pick("backtracks", "回退"), view.backtracks),
+            (t.pick("depth", "深度"), view.depth() as u64),
+            (t.pick("solutions", "解"), view.solutions),
+        ];
         let mut facts = vec![
-            Line::from(format!(
-                "{} · {state}, {} events/s",
-                self.algorithm.info().name,
-                self.speed
+            Line::from(say!(
+                t,
+                "{name} · {state}, {speed} events/s",
+                "{name} · {state}，每秒 {speed} 个事件"
             )),
             Line::from(""),
-            Line::from(format!("event       {:>12}", grouped(view.events))),
-            Line::from(format!("round       {:>12}", grouped(view.rounds))),
-            Line::from(format!("placement   {:>12}", grouped(view.placements))),
-            Line::from(format!("backtracks  {:>12}", grouped(view.backtracks))),
-            Line::from(format!("depth       {:>12}", grouped(view.depth() as u64))),
-            Line::from(format!("solutions   {:>12}", grouped(view.solutions))),
-            Line::from(""),
         ];
+        facts.extend(numbers.map(|(what, number)| {
+            let gap = " ".repeat(12 - columns(what));
+            Line::from(format!("{what}{gap}{:>12}", grouped(number)))
+        }));
+        facts.push(Line::from(""));
         if let Some(event) = self.last {
-            let sentence = event.sentence(view.layout());
+            let sentence = event.sentence(view.layout(), tongue());
             facts.push(Line::from(sentence).style(Style::new().add_modifier(Modifier::BOLD)));
         }
         if self.stretch.outcome.is_some() && self.next_event_here().is_none() {
-            facts.push(Line::from("the run ends here"));
+            facts.push(Line::from(t.pick("the run ends here", "运行到此结束")));
         }
         facts.push(Line::from(""));
         facts.extend(lines(&legend(self.algorithm)));
@@ -293,8 +308,4 @@ fn is_choice(event: Event) -> bool {
 
 fn is_backtrack(event: Event) -> bool {
     matches!(event, Event::Backtrack { .. })
-}
-
-fn width(line: &[shudu::draw::Span]) -> usize {
-    line.iter().map(|span| span.text.chars().count()).sum()
 }

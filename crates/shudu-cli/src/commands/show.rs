@@ -1,9 +1,12 @@
 //! `shudu show`, `shudu convert` and `shudu formats`: puzzles in other clothes.
 
 use crate::commands::args::{Convert, Formats, Show};
+use crate::term::clock::counted;
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::output::{Lines, Output, write_picture};
+use crate::term::table::{Column, table};
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
 use shudu::language::Tell;
@@ -35,24 +38,24 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
 fn caption(reading: &Reading) -> Text {
     let (puzzle, meta) = (&reading.state.puzzle, &reading.meta);
     let mut text = Text::default();
-    text.line().add(
-        format!(
-            "{} · {} clues · read as {}",
-            puzzle.layout().name(),
-            puzzle.clues().count(),
-            reading.format
-        ),
-        Paint::Faint,
-    );
+    text.line().add(about(reading), Paint::Faint);
     let about = [&meta.title, &meta.author, &meta.level, &meta.comment];
     let about: Vec<_> = about.into_iter().flatten().map(String::as_str).collect();
     if !about.is_empty() {
         text.line().add(about.join(" · "), Paint::Plain);
     }
     if let Some(clash) = puzzle.clash() {
-        text.line().add(clash.to_string(), Paint::Dead);
+        text.line().add(clash.tell(language().into()), Paint::Dead);
     }
     text
+}
+
+/// What was read, in a few words.
+pub fn about(reading: &Reading) -> String {
+    let (puzzle, format) = (&reading.state.puzzle, reading.format);
+    let layout = puzzle.layout().name();
+    let clues = counted(language(), puzzle.clues().count() as u64, "clue", "个已知数");
+    say!(language(), "{layout} · {clues} · read as {format}", "{layout} · {clues} · 读作 {format}")
 }
 
 pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
@@ -98,7 +101,8 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
     }
     lines.end()?;
     if let Some(format) = read_as.filter(|_| io::stderr().is_terminal()) {
-        eprintln!("read as {format}: {}", format.title());
+        let title = format.title(language());
+        note!("read as {format}: {title}", "读作 {format}：{title}");
     }
     Ok(Answer::Yes)
 }
@@ -109,31 +113,36 @@ pub fn formats(args: &Formats, out: &mut Output) -> Fallible<Answer> {
             out.json(&view::Format::new(format))?;
         }
     } else {
-        let mut text = Text::default();
-        let head =
-            format!("{:<12} {:<34} {:>7}  {}", "format", "what it is", "largest", "besides givens");
-        text.line().add(head, Paint::Title);
+        let t = language();
+        let head = t.pick(
+            ["format", "what it is", "largest", "besides givens"],
+            ["格式", "说明", "最大", "已知数之外"],
+        );
+        let mut rows = vec![head.map(str::to_owned).to_vec()];
         for &format in Format::ALL {
             let carries = format.carries();
             let besides = [
-                (carries.placed, "digits"),
-                (carries.notes, "notes"),
-                (carries.limits, "candidates"),
-                (carries.solution, "solution"),
+                (carries.placed, t.pick("digits", "填数")),
+                (carries.notes, t.pick("notes", "笔记")),
+                (carries.limits, t.pick("candidates", "候选数")),
+                (carries.solution, t.pick("solution", "答案")),
             ];
             let besides: Vec<_> =
                 besides.iter().filter(|(has, _)| *has).map(|(_, word)| *word).collect();
             let size = format.max_size();
-            text.line().add(format!("{:<12}", format.id()), Paint::Placed).add(
-                format!(
-                    " {:<34} {:>7}  {}",
-                    format.title(),
-                    format!("{size}×{size}"),
-                    besides.join(", ")
-                ),
-                Paint::Plain,
-            );
+            rows.push(vec![
+                format.id().to_owned(),
+                format.title(t).to_owned(),
+                format!("{size}×{size}"),
+                besides.join(t.pick(", ", "、")),
+            ]);
         }
+        let kinds = [Column::Left, Column::Wrapped, Column::Right, Column::Wrapped];
+        let text = table(&kinds, &rows, out.row, |row, column| match (row, column) {
+            (0, _) => Paint::Title,
+            (_, 0) => Paint::Placed,
+            _ => Paint::Plain,
+        });
         out.text(&text)?;
     }
     out.flush()?;

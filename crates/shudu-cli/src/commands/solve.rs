@@ -1,16 +1,19 @@
 //! `shudu solve`, and what `shudu check` shares with it.
 
 use crate::commands::args::Solve;
+use crate::commands::show::about;
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::{language, tongue};
 use crate::term::options::Budget;
 use crate::term::output::Output;
 use shudu::board::{Digit, Grid, Puzzle};
-use shudu::control::{Control, Progress, Stop};
+use shudu::control::{Control, Progress};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
+use shudu::language::Tell;
 use shudu::search::fast::{Answers, Ask};
 use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict};
 use shudu::view;
@@ -19,18 +22,9 @@ use std::ops::ControlFlow;
 
 /// There is none, and if the givens contradict each other, why.
 fn no_solution(puzzle: &Puzzle) -> String {
-    match puzzle.clash() {
-        Some(clash) => format!("no solution: {clash}"),
-        None => "no solution".into(),
-    }
-}
-
-/// Why a search ended early, in words.
-pub fn stopped_at(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Nodes => "stopped at the node budget",
-        Stop::Time => "stopped at the time budget",
-        _ => "stopped",
+    match puzzle.clash().map(|clash| clash.tell(tongue())) {
+        Some(clash) => say!(language(), "no solution: {clash}", "无解：{clash}"),
+        None => say!(language(), "no solution", "无解"),
     }
 }
 
@@ -74,34 +68,39 @@ impl Searched {
     }
 
     /// Why there is no answer, or none beyond what was shown.
-    pub fn stopped(&self) -> Option<&'static str> {
-        self.outcome.ended.stop().map(stopped_at)
+    pub fn stopped(&self) -> Option<String> {
+        self.outcome.ended.stop().map(|stop| stop.tell(tongue()))
     }
 
     fn why_none(&self, puzzle: &Puzzle) -> String {
         match self.stopped() {
-            Some(stopped) => format!("no solution found ({stopped})"),
+            Some(stopped) => {
+                say!(language(), "no solution found ({stopped})", "没有找到解（{stopped}）")
+            }
             None => no_solution(puzzle),
         }
     }
 
     fn tell_stats(&self) {
-        let stats = &self.outcome.stats;
-        let mut told = vec![counted(stats.choices, "digit") + " tried"];
+        let (t, stats) = (language(), &self.outcome.stats);
+        let tried = counted(t, stats.choices, "digit", "个数字");
+        let mut told = vec![say!(t, "{tried} tried", "试填 {tried}")];
         // The fast engine counts no steps back.
         if stats.backtracks > 0 {
-            told.push(counted(stats.backtracks, "backtrack"));
-            told.push(format!("depth {}", stats.depth));
+            told.push(counted(t, stats.backtracks, "backtrack", "次回退"));
+            let depth = stats.depth;
+            told.push(say!(t, "depth {depth}", "深度 {depth}"));
         }
-        eprintln!("{}, {}", told.join(", "), readable(self.seconds));
+        told.push(readable(self.seconds));
+        eprintln!("{}", told.join(t.pick(", ", "，")));
     }
 }
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     let mut engine = args.machine.engine(args.algorithm)?;
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
-    // A single puzzle is drawn for who looks at it; a list stays a list. Where that does not
-    // matter nobody waits for a second one.
+    // A single puzzle is drawn on a terminal; a list stays a list. Where that makes no
+    // difference nobody waits for a second one.
     let looked_at = out.for_people() || args.limit.is_some_and(|limit| limit > 1);
     let ahead: Vec<_> =
         puzzles.by_ref().take(2 * usize::from(looked_at)).collect::<Fallible<_>>()?;
@@ -114,6 +113,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     }
     let (mut answer, mut ahead) = (Answer::Yes, ahead.into_iter());
     let several = Several::default();
+    let mut read = 0;
     for number in 1.. {
         let Some(reading) = ahead.next().map(Ok).or_else(|| puzzles.next()) else { break };
         let how = match (args.json || args.print.is_some(), alone && out.for_people(), args.limit) {
@@ -127,9 +127,10 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         let (one, verdict) = solve_one(args, &mut engine, &reading, how, out)?;
         answer = answer.and(one);
         several.note(number, verdict);
+        read = number;
         if clock::stopped() {
             out.flush()?;
-            eprintln!("shudu: stopped in puzzle {number}");
+            note!("shudu: stopped in puzzle {number}", "shudu: 在第 {number} 道题停止");
             return Ok(Answer::Interrupted);
         }
         if !puzzles.is_ready() {
@@ -139,7 +140,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     out.flush()?;
     // Where it is drawn or told as JSON, it is said there.
     if !(args.json || alone && out.for_people()) {
-        several.tell(alone);
+        several.tell(read);
     }
     Ok(answer)
 }
@@ -159,22 +160,28 @@ impl Several {
         }
     }
 
-    /// Says so, since only one solution of each was printed.
-    fn tell(&self, alone: bool) {
+    /// Says so, since only one solution of each was printed; `of` is how many puzzles there are.
+    fn tell(&self, of: u64) {
         let Some(first) = self.first.get() else { return };
-        let all = "--limit N shows more";
+        let count = grouped(self.count.get());
         match self.count.get() {
-            1 if alone => eprintln!("shudu: the puzzle has several solutions; {all}"),
-            1 => eprintln!("shudu: puzzle {first} has several solutions; {all}"),
-            count => eprintln!(
-                "shudu: {} puzzles have several solutions, puzzle {first} first; {all}",
-                grouped(count)
+            1 if of == 1 => note!(
+                "shudu: the puzzle has several solutions; --limit N shows more",
+                "shudu: 这道题有多个解；--limit N 可显示更多"
+            ),
+            1 => note!(
+                "shudu: puzzle {first} has several solutions; --limit N shows more",
+                "shudu: 第 {first} 道题有多个解；--limit N 可显示更多"
+            ),
+            _ => note!(
+                "shudu: {count} puzzles have several solutions, puzzle {first} first; --limit N shows more",
+                "shudu: {count} 道题有多个解，最先是第 {first} 道；--limit N 可显示更多"
             ),
         }
     }
 }
 
-/// A list, one line a puzzle, as fast as it goes.
+/// A list, one line per puzzle, as fast as it goes.
 fn solve_batches(
     args: &Solve,
     mut engine: Engine,
@@ -204,7 +211,8 @@ fn solve_batches(
             return out.digits(digits);
         }
         answer.set(Answer::No);
-        out.line(&batch::puzzle(line).map_or("no solution".into(), |puzzle| no_solution(&puzzle)))
+        let none = || say!(language(), "no solution", "无解");
+        out.line(&batch::puzzle(line).map_or_else(none, |puzzle| no_solution(&puzzle)))
     };
     let done = batches.run(ahead, puzzles, out, answered, |out, reading| {
         let (one, verdict) = solve_one(args, &mut engine, reading, How::Lines, out)?;
@@ -213,7 +221,7 @@ fn solve_batches(
         Ok(())
     });
     out.flush()?;
-    several.tell(false);
+    several.tell(number.get());
     done?;
     Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
 }
@@ -303,46 +311,45 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
     let (outcome, puzzle) = (&searched.outcome, &reading.state.puzzle);
     let mut text = Text::default();
     text.line();
-    let count = outcome.stats.solutions;
+    let (t, count) = (language(), outcome.stats.solutions);
     match outcome.verdict() {
         Verdict::None => {
-            text.add("no solution", Paint::Dead);
-            if let Some(clash) = puzzle.clash() {
-                text.add(format!(": {clash}"), Paint::Plain);
+            text.add(t.pick("no solution", "无解"), Paint::Dead);
+            if let Some(clash) = puzzle.clash().map(|clash| clash.tell(t.into())) {
+                text.add(say!(t, ": {clash}", "：{clash}"), Paint::Plain);
             }
         }
         Verdict::One => {
-            text.add("one solution", Paint::Good);
+            text.add(t.pick("one solution", "唯一解"), Paint::Good);
         }
         Verdict::Many if outcome.ended == Ended::Exhausted => {
-            text.add(format!("{} solutions", grouped(count)), Paint::Title);
+            text.add(counted(t, count, "solution", "个解"), Paint::Title);
             if count > wanted {
-                text.add(format!(", {} shown", grouped(wanted)), Paint::Plain);
+                let shown = grouped(wanted);
+                text.add(say!(t, ", {shown} shown", "，显示 {shown} 个"), Paint::Plain);
             }
         }
         Verdict::Many => {
-            text.add("more than one solution", Paint::Title);
+            text.add(t.pick("more than one solution", "不止一个解"), Paint::Title);
         }
         Verdict::Unknown if count > 0 => {
-            text.add("a solution; whether it is the only one was not asked", Paint::Plain);
+            let unasked = t.pick(
+                "a solution; whether it is the only one was not asked",
+                "一个解；没有要求查明是否唯一",
+            );
+            text.add(unasked, Paint::Plain);
         }
         Verdict::Unknown => {
-            text.add("no solution found", Paint::Title);
+            text.add(t.pick("no solution found", "没有找到解"), Paint::Title);
         }
     }
     if let Some(stopped) = searched.stopped() {
-        text.add(format!(" ({stopped})"), Paint::Plain);
+        text.add(say!(t, " ({stopped})", "（{stopped}）"), Paint::Plain);
     }
-    let engine = if algorithm == Algorithm::Auto { "" } else { algorithm.id() };
-    let note = format!(
-        "   {} · {} clues · read as {} · {}{}{}",
-        puzzle.layout().name(),
-        puzzle.clues().count(),
-        reading.format,
-        engine,
-        if engine.is_empty() { "" } else { " · " },
-        readable(searched.seconds),
-    );
-    text.add(note, Paint::Faint);
+    let mut note = format!("   {}", about(reading));
+    if algorithm != Algorithm::Auto {
+        note += &format!(" · {}", algorithm.id());
+    }
+    text.add(format!("{note} · {}", readable(searched.seconds)), Paint::Faint);
     text
 }

@@ -4,28 +4,32 @@ use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::language::language;
-use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
+use crate::term::table::{Column, table};
 use clap::Args;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
 use shudu::format;
-use shudu::language::Language;
+use shudu::language::{Language, Tongue};
 use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
 use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
 
-/// What can be asked of `techniques`.
+/// Columns from which on HoDoKu's scores, and families, are shown.
+const ROOM_FOR_SCORES: usize = 72;
+const ROOM_FOR_FAMILIES: usize = 96;
+
+/// The arguments of `techniques`.
 #[derive(Debug, Args)]
 pub struct Techniques {
-    /// The technique to teach; without it: the table.
+    /// The technique to teach; without it, all are listed.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Draw the example into this file, .svg or .png.
+    /// Draw the example to this file, .svg or .png.
     #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "json")]
     pub svg: Option<PathBuf>,
-    /// One JSON object a technique.
+    /// One JSON object per technique.
     #[arg(long)]
     pub json: bool,
 }
@@ -38,7 +42,7 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 out.json(&view::Technique::new(row, language, None))?;
             }
         }
-        None => table(language, out)?,
+        None => list(language, out)?,
         Some(name) => {
             let row = named(name)?;
             if let Some(path) = &args.svg {
@@ -89,49 +93,39 @@ fn no_example(row: &TechniqueRow) -> Failure {
     bad!("{id} has no example to draw", "{id} 没有可画的例子")
 }
 
-fn table(language: Language, out: &mut Output) -> Fallible {
+fn list(language: Language, out: &mut Output) -> Fallible {
     let (human, hodoku) = (Profile::human(), Profile::hodoku());
-    let head = match language {
-        Language::English => ["technique", "name", "family", "level", "SE", "HoDoKu"],
-        Language::Chinese => ["标识", "名称", "类别", "难度", "SE", "HoDoKu"],
-    };
-    let mut rows = vec![head.map(str::to_owned)];
+    let head = language.pick(
+        ["technique", "name", "family", "level", "SE", "HoDoKu"],
+        ["标识", "名称", "类别", "难度", "SE", "HoDoKu"],
+    );
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
     for row in TECHNIQUES {
-        let level = human.entry(row.technique).map(|entry| match language {
-            Language::English => entry.grade.english(),
-            Language::Chinese => entry.grade.chinese(),
-        });
+        let level = human.entry(row.technique).map(|entry| entry.grade.level());
         let score = hodoku.entry(row.technique).map(|entry| entry.cost.to_string());
-        rows.push([
+        rows.push(vec![
             row.id.to_owned(),
             words::name(row.technique, language).to_owned(),
             words::family(row.family, language).to_owned(),
-            level.unwrap_or("-").to_owned(),
+            level.map_or("-", |level| language.pick(level.id(), level.chinese())).to_owned(),
             row.rating.map_or("-".to_owned(), |rating| rating.to_string()),
             score.unwrap_or("-".to_owned()),
         ]);
     }
-    let columns =
-        |text: &str| text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum::<usize>();
-    let widths: Vec<usize> =
-        (0..6).map(|i| rows.iter().map(|row| columns(&row[i])).max().unwrap_or(0)).collect();
-    for (number, row) in rows.iter().enumerate() {
-        let mut text = Text::default();
-        text.line();
-        for (i, field) in row.iter().enumerate() {
-            let pad = " ".repeat(widths[i] - columns(field));
-            let paint = match (number, i) {
-                (0, _) => Paint::Faint,
-                (_, 0) => Paint::Title,
-                _ => Paint::Plain,
-            };
-            // Numbers stand at the right.
-            let parts = if i > 3 { [pad, field.clone()] } else { [field.clone(), pad] };
-            text.add(parts.concat(), paint).add("  ", Paint::Plain);
+    use Column::{Left, Right, Wrapped};
+    let mut kinds = vec![Left, Wrapped, Wrapped, Left, Right, Right];
+    // What is missed least goes first where there is no room.
+    for (column, needs) in [(5, ROOM_FOR_SCORES), (2, ROOM_FOR_FAMILIES)] {
+        if out.row < needs {
+            kinds.remove(column);
+            rows.iter_mut().for_each(|row| _ = row.remove(column));
         }
-        out.text(&text)?;
     }
-    Ok(())
+    out.text(&table(&kinds, &rows, out.row, |row, column| match (row, column) {
+        (0, _) => Paint::Faint,
+        (_, 0) => Paint::Title,
+        _ => Paint::Plain,
+    }))
 }
 
 /// The example of a technique: the state, and the step found in it.
@@ -154,10 +148,7 @@ fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, St
 
 fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
     let lesson = words::lesson(row.technique, language);
-    let heads = match language {
-        Language::English => ["Idea", "How to spot it", "Example"],
-        Language::Chinese => ["思路", "怎样发现", "例子"],
-    };
+    let heads = language.pick(["Idea", "How to spot it", "Example"], ["思路", "怎样发现", "例子"]);
     let mut text = Text::default();
     text.line().add(words::name(row.technique, language), Paint::Title);
     text.add(format!("  {}", row.id), Paint::Faint);
@@ -168,30 +159,26 @@ fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
     if let Some((example, state, step)) = example(row.technique)? {
         let layout = state.puzzle.layout();
         let told = words::tell(&step, layout, language);
-        let gap = if language == Language::English { " " } else { "" };
-        let body = format!("{}{gap}{}", told.why.join(gap), told.therefore);
+        let mut body = told.why;
+        body.push(told.therefore);
+        let body = Tongue::from(language).sentences(&body);
         out.line("")?;
         out.text(&step_text(&state, &step))?;
         let head = format!("{}  {}", heads[2], step::conclusion(&step, layout));
         paragraph(&head, &body, out)?;
         out.line("")?;
-        let source = match language {
-            Language::English => format!("{}\n{}", example.source, example.shows),
-            Language::Chinese => example.shows.to_owned(),
-        };
-        for line in source.lines() {
-            let mut text = Text::default();
-            text.line().add(line, Paint::Faint);
-            out.text(&text)?;
+        if language == Language::English {
+            out.said(example.source, Paint::Faint)?;
+        }
+        for line in example.shows.lines() {
+            out.said(line, Paint::Faint)?;
         }
     }
     Ok(())
 }
 
 fn paragraph(head: &str, body: &str, out: &mut Output) -> Fallible {
-    let mut text = Text::default();
-    text.line();
-    text.line().add(head, Paint::Good);
-    out.text(&text)?;
-    wrapped(body, 90).iter().try_for_each(|line| out.line(&format!("  {line}")))
+    out.line("")?;
+    out.said(head, Paint::Good)?;
+    out.paragraph(2, body)
 }

@@ -6,13 +6,15 @@ use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::{language, tongue};
 use crate::term::output::{Output, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
     Curve, Paint, Picture, Series, Text, board_svg, board_text, marks_text, series_svg, series_text,
 };
-use shudu::search::classic::Unit;
+use shudu::language::{Language, Tell};
+use shudu::search::classic::{Info, Unit};
 use shudu::search::{
     Classic, Ended, Event, Limits, Moment, Outcome, Snapshot, View, each, snapshot,
 };
@@ -46,7 +48,7 @@ pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
     run.tell(out)
 }
 
-/// The puzzle the algorithm's own document works on.
+/// The puzzle that the article on the algorithm works on.
 fn own_example(algorithm: Classic) -> examples::Example {
     match algorithm {
         Classic::Enumerate => examples::SIX,
@@ -66,12 +68,14 @@ fn show_moment(
 ) -> Fallible<Answer> {
     let shot = snapshot(args.algorithm, puzzle, moment, limits);
     if !shot.reached {
-        let (unit, done) = reached(&shot, moment);
-        let done = counted(done, unit);
-        return Err(bad!(
-            "the run ends after {done}; a number up to that is needed",
-            "运行在 {done} 之后结束；请给出不超过它的数"
-        ));
+        return Err(bad!(|t| {
+            let done = reached(&shot, moment, t.language());
+            say!(
+                t,
+                "the run ends after {done}; a number up to that is needed",
+                "运行在 {done}之后结束；请给出不超过它的数"
+            )
+        }));
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
@@ -81,47 +85,47 @@ fn show_moment(
         let layout = failed.layout();
         let tried = failed.focus().and_then(|cell| Some((cell, failed.digit(cell)?)));
         if let Some((cell, digit)) = tried {
-            let mut title = Text::default();
-            title.line().add(
-                format!(
-                    "{digit} tried in cell {} leaves {} empty:",
-                    number(cell),
-                    spots(layout, failed.dead())
-                ),
-                Paint::Title,
+            let (number, spots) = (number(cell), spots(layout, failed.dead()));
+            let title = say!(
+                language(),
+                "{digit} tried in cell {number} leaves {spots} empty:",
+                "在第 {number} 格试填 {digit}，{spots} 就没有候选数了："
             );
-            out.text(&title)?;
+            out.said(&title, Paint::Title)?;
             out.text(&board(args.algorithm, failed))?;
         }
     }
-    let mut title = Text::default();
-    title.line().add(headline(args.algorithm, &shot.view, moment), Paint::Title);
-    out.text(&title)?;
+    out.said(&headline(args.algorithm, &shot.view, moment), Paint::Title)?;
     out.text(&board(args.algorithm, &shot.view))?;
     out.text(&legend(args.algorithm))?;
     out.flush()?;
     Ok(Answer::Yes)
 }
 
-fn reached(shot: &Snapshot, moment: Moment) -> (&'static str, u64) {
+fn reached(shot: &Snapshot, moment: Moment, t: Language) -> String {
     match moment {
-        Moment::Round(_) => ("round", shot.view.rounds),
-        Moment::Placement(_) => ("placement", shot.view.placements),
-        Moment::Event(_) => ("event", shot.view.events),
+        Moment::Round(_) => counted(t, shot.view.rounds, "round", "轮"),
+        Moment::Placement(_) => counted(t, shot.view.placements, "placement", "次填数"),
+        Moment::Event(_) => counted(t, shot.view.events, "event", "个事件"),
     }
 }
 
 fn headline(algorithm: Classic, view: &View, moment: Moment) -> String {
-    let unit = match moment {
-        Moment::Round(0) | Moment::Placement(0) => "before the first step".into(),
-        Moment::Round(n) => format!("after round {}", grouped(n)),
-        Moment::Placement(n) => format!("after placement {}", grouped(n)),
-        Moment::Event(n) => format!("after event {}", grouped(n)),
+    let t = language();
+    let (Moment::Round(n) | Moment::Placement(n) | Moment::Event(n)) = moment;
+    let n = grouped(n);
+    let when = match moment {
+        Moment::Round(0) | Moment::Placement(0) => say!(t, "before the first step", "第一步之前"),
+        Moment::Round(_) => say!(t, "after round {n}", "第 {n} 轮之后"),
+        Moment::Placement(_) => say!(t, "after placement {n}", "第 {n} 次填数之后"),
+        Moment::Event(_) => say!(t, "after event {n}", "第 {n} 个事件之后"),
     };
     let at = view.focus().map_or(String::new(), |cell| {
-        format!(", at cell {} ({})", number(cell), view.layout().spot(cell))
+        let (number, spot) = (number(cell), view.layout().spot(cell));
+        say!(t, ", at cell {number} ({spot})", "，在第 {number} 格（{spot}）")
     });
-    format!("{} {unit}{at}", algorithm.info().name)
+    let name = algorithm.info().name;
+    say!(t, "{name} {when}{at}", "{name}：{when}{at}")
 }
 
 /// Which picture belongs to an algorithm's state.
@@ -142,31 +146,39 @@ pub fn board(algorithm: Classic, view: &View) -> Text {
 
 /// What the styles of the picture mean.
 pub fn legend(algorithm: Classic) -> Text {
+    let t = language();
+    let marks = [
+        ("0", Paint::Struck, t.pick("struck", "已划去")),
+        ("4", Paint::Single, t.pick("the only mark left", "唯一的标注")),
+        ("", Paint::Faint, t.pick("underlined: the pointer of the cell", "下划线：这一格的指针")),
+        ("0", Paint::Dead, t.pick("no mark left", "没有标注了")),
+    ];
+    let digits = [
+        ("4", Paint::Given, t.pick("given", "已知")),
+        ("4", Paint::Tentative, t.pick("tentative", "试填")),
+        ("4", Paint::Single, t.pick("forced, or a singleton", "推出，或唯一数")),
+        ("4", Paint::Candidate, t.pick("candidate", "候选数")),
+        ("×", Paint::Dead, t.pick("no candidate left", "没有候选数了")),
+    ];
+    let styles = if algorithm == Classic::Enumerate { &marks[..] } else { &digits[..] };
     let mut text = Text::default();
     text.line();
-    if algorithm == Classic::Enumerate {
-        text.add("0", Paint::Struck).add(" struck   ", Paint::Faint);
-        text.add("4", Paint::Single).add(" the only mark left   ", Paint::Faint);
-        text.add("underlined: the pointer of the cell   ", Paint::Faint);
-        text.add("0", Paint::Dead).add(" no mark left", Paint::Faint);
-    } else {
-        text.add("4", Paint::Given).add(" given   ", Paint::Faint);
-        text.add("4", Paint::Tentative).add(" tentative   ", Paint::Faint);
-        text.add("4", Paint::Single).add(" forced, or a singleton   ", Paint::Faint);
-        text.add("4", Paint::Candidate).add(" candidate   ", Paint::Faint);
-        text.add("×", Paint::Dead).add(" no candidate left", Paint::Faint);
+    for (i, (sign, paint, meaning)) in styles.iter().enumerate() {
+        text.add(if i > 0 { "   " } else { "" }, Paint::Faint);
+        text.add(*sign, *paint);
+        text.add(if sign.is_empty() { "" } else { " " }, Paint::Faint).add(*meaning, Paint::Faint);
     }
     text
 }
 
-/// Cells are numbered from 1, row by row, as in the documents.
+/// Cells are numbered from 1, row by row, as in the article on enumeration.
 fn number(cell: Cell) -> usize {
     cell.index() + 1
 }
 
 fn spots(layout: &Layout, cells: &[Cell]) -> String {
     let spots: Vec<_> = cells.iter().map(|&cell| layout.spot(cell).to_string()).collect();
-    spots.join(" and ")
+    tongue().and(&spots)
 }
 
 // ------------------------------------------------------------- events as JSON
@@ -240,7 +252,12 @@ impl Excerpt {
     fn finish(self, out: &mut Output) -> Fallible {
         let hidden = self.count.saturating_sub(self.head + self.last.len() as u64);
         if hidden > 0 {
-            out.line(&format!("… {} more lines (--lines all shows them) …", grouped(hidden)))?;
+            let hidden = counted(language(), hidden, "more line", "行");
+            out.line(&say!(
+                language(),
+                "… {hidden} (--lines all shows all) …",
+                "…… 还有 {hidden}（--lines all 显示全部）……"
+            ))?;
         }
         self.last.iter().try_for_each(|line| out.line(line))
     }
@@ -258,8 +275,13 @@ impl Run<'_> {
         let algorithm = self.args.algorithm;
         let info = algorithm.info();
         let mut title = Text::default();
+        let (what, layout) =
+            (language().pick(info.english, info.chinese), self.puzzle.layout().name());
         title.line().add(info.name, Paint::Title);
-        title.add(format!(": {}, on {}", info.title, self.puzzle.layout().name()), Paint::Plain);
+        title.add(
+            say!(language(), ": {what}, on {layout}", "：{what}，盘面 {layout}"),
+            Paint::Plain,
+        );
         out.text(&title)?;
         out.text(&board_text(&Picture::puzzle(self.puzzle)))?;
 
@@ -296,76 +318,80 @@ impl Run<'_> {
             let picture = Picture::view(solution, info.marks);
             out.text(&board_text(&picture))?;
         }
-        let curve = self.series(&curve, &outcome);
+        let plot = Plot { algorithm, curve: &curve, backtracks: outcome.stats.backtracks };
         if out.for_people() {
-            out.text(&curve.text())?;
+            out.text(&plot.text(out.width))?;
         }
-        out.text(&self.summary(&outcome, seconds))?;
+        self.summary(&outcome, seconds, out)?;
         out.flush()?;
         if let Some(path) = &self.args.plot {
-            write_picture(path, &curve.svg())?;
+            write_picture(path, &plot.svg())?;
         }
         Ok(answer(&outcome))
     }
 
-    fn series<'c>(&self, curve: &'c Curve, outcome: &Outcome) -> Plot<'c> {
-        let info = self.args.algorithm.info();
-        let title = format!(
-            "{}: {}, {}",
-            info.name,
-            counted(curve.count(), info.unit.word()),
-            counted(outcome.stats.backtracks, "backtrack")
-        );
-        Plot { title, x: info.unit.word(), curve }
-    }
-
-    fn summary(&self, outcome: &Outcome, seconds: f64) -> Text {
-        let stats = &outcome.stats;
-        let mut text = Text::default();
-        text.line();
-        match (stats.solutions, outcome.ended) {
-            (0, Ended::Exhausted) => text.add("The puzzle has no answer.", Paint::Dead),
-            (0, _) => text.add("Stopped without an answer.", Paint::Title),
-            (1, _) => text.add("Solved.", Paint::Good),
-            (n, _) => text.add(format!("{} solutions.", grouped(n)), Paint::Good),
-        };
-        text.add(
-            format!(
-                " It took {}, {} ({} tentative, {} forced), {}, {}.",
-                counted(stats.rounds, "round"),
-                counted(stats.placements(), "placement"),
-                grouped(stats.choices),
-                grouped(stats.singles),
-                counted(stats.backtracks, "backtrack"),
-                readable(seconds)
+    fn summary(&self, outcome: &Outcome, seconds: f64, out: &mut Output) -> Fallible {
+        let (stats, t) = (&outcome.stats, language());
+        let found = grouped(stats.solutions);
+        let (answer, paint) = match (stats.solutions, outcome.ended) {
+            (0, Ended::Exhausted) => {
+                (say!(t, "The puzzle has no solution.", "题目无解。"), Paint::Dead)
+            }
+            (0, _) => (
+                say!(t, "Stopped before a solution was found.", "找到解之前已停止。"),
+                Paint::Title,
             ),
-            Paint::Plain,
+            (1, _) => (say!(t, "Solved.", "已解出。"), Paint::Good),
+            _ => (say!(t, "{found} solutions.", "{found} 个解。"), Paint::Good),
+        };
+        out.said(&answer, paint)?;
+        let rounds = counted(t, stats.rounds, "round", "轮");
+        let placements = counted(t, stats.placements(), "placement", "次填数");
+        let (tried, forced) = (grouped(stats.choices), grouped(stats.singles));
+        let backtracks = counted(t, stats.backtracks, "backtrack", "次回退");
+        let time = readable(seconds);
+        let work = say!(
+            t,
+            "It took {rounds}, {placements} ({tried} tentative, {forced} forced), {backtracks}, {time}.",
+            "共 {rounds}，{placements}（试填 {tried}，推出 {forced}），{backtracks}，用时 {time}。"
         );
-        if let Some(clash) = self.puzzle.clash() {
-            text.line().add(clash.to_string(), Paint::Dead);
+        out.said(&work, Paint::Plain)?;
+        match self.puzzle.clash() {
+            Some(clash) => out.said(&clash.tell(t.into()), Paint::Dead),
+            None => Ok(()),
         }
-        text
     }
 }
 
 /// The plot of cell numbers, for the screen and for a file.
 struct Plot<'c> {
-    title: String,
-    x: &'static str,
+    algorithm: Classic,
     curve: &'c Curve,
+    backtracks: u64,
 }
 
 impl Plot<'_> {
-    fn series(&self) -> Series<'_> {
-        Series { title: &self.title, x: self.x, y: "cell number", curve: self.curve }
+    fn drawn<T>(&self, t: Language, draw: impl Fn(&Series) -> T) -> T {
+        let Info { name, unit, .. } = self.algorithm.info();
+        let done = match unit {
+            Unit::Round => counted(t, self.curve.count(), "round", "轮"),
+            Unit::Placement => counted(t, self.curve.count(), "placement", "次填数"),
+        };
+        let backtracks = counted(t, self.backtracks, "backtrack", "次回退");
+        let title = say!(t, "{name}: {done}, {backtracks}", "{name}：{done}，{backtracks}");
+        let (x, y) = (unit.word(t), t.pick("cell number", "格的编号"));
+        draw(&Series { title: &title, x, y, curve: self.curve })
     }
 
-    fn text(&self) -> Text {
-        series_text(&self.series(), 60, 9)
+    fn text(&self, width: usize) -> Text {
+        // The axis takes nine columns.
+        let columns = 60.min(width.saturating_sub(10)).max(10);
+        self.drawn(language(), |series| series_text(series, columns, 9))
     }
 
+    /// The fonts that pictures are drawn with have no Chinese characters.
     fn svg(&self) -> String {
-        series_svg(&self.series())
+        self.drawn(Language::English, series_svg)
     }
 }
 
@@ -378,7 +404,7 @@ fn worked_on(unit: Unit, event: Event) -> Option<Cell> {
     }
 }
 
-/// Turns events into lines: one a round for the enumeration, one an event otherwise.
+/// Turns events into lines: one per round for the enumeration, otherwise one per event.
 struct Teller<'a> {
     layout: &'a Layout,
     by_round: bool,
@@ -403,7 +429,10 @@ impl<'a> Teller<'a> {
 
     fn round(&mut self, event: Event, view: &View) -> Option<String> {
         if let Event::Visit { cell } = event {
-            let begun = format!("round {:>4}  cell {:>3}", grouped(view.rounds), number(cell));
+            let (round, cell) = (grouped(view.rounds), number(cell));
+            let t = language();
+            let begun =
+                say!(t, "round {round:>4}  cell {cell:>3}", "第 {round:>4} 轮  第 {cell:>3} 格");
             return self.round.replace(begun);
         }
         let Some(line) = &mut self.round else { return None };
@@ -411,13 +440,15 @@ impl<'a> Teller<'a> {
             Event::Choose { digit, .. } => line.push_str(&format!("  {digit}")),
             Event::DeadCell { cell } => self.dead.push(cell),
             Event::Retract { .. } => {
-                line.push_str(&format!(" leaves {} empty", spots(self.layout, &self.dead)));
+                let spots = spots(self.layout, &self.dead);
+                line.push_str(&say!(language(), " leaves {spots} empty", " 使 {spots} 没有候选数"));
                 self.dead.clear();
             }
             Event::Backtrack { cell, .. } => {
-                line.push_str(&format!("  ← back to cell {}", number(cell)));
+                let cell = number(cell);
+                line.push_str(&say!(language(), "  ← back to cell {cell}", "  ← 回到第 {cell} 格"));
             }
-            Event::Solution => line.push_str("  solved"),
+            Event::Solution => line.push_str(language().pick("  solved", "  解出")),
             _ => {}
         }
         None
@@ -433,7 +464,8 @@ impl<'a> Teller<'a> {
         }
         let opens = usize::from(matches!(event, Event::Choose { .. }));
         let indent = "  ".repeat(view.depth().saturating_sub(opens).min(20));
-        vec![format!("{:>8}  {indent}{}", grouped(view.placements), event.sentence(self.layout))]
+        let sentence = event.sentence(self.layout, tongue());
+        vec![format!("{:>8}  {indent}{sentence}", grouped(view.placements))]
     }
 
     fn finish(&mut self) -> Option<String> {

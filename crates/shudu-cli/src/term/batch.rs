@@ -91,7 +91,7 @@ fn line(puzzle: &Puzzle) -> Option<Line> {
     plain.then(|| puzzle.symbols().as_bytes().first_chunk().copied()).flatten()
 }
 
-/// The puzzle of such a line, for who wants to know more about it.
+/// The puzzle of such a line, where more has to be known about it.
 pub fn puzzle(line: &Line) -> Option<Puzzle> {
     Puzzle::from_symbols(Layout::classic(), str::from_utf8(line).ok()?).ok()
 }

@@ -1,7 +1,7 @@
 //! The bytes of a file or of standard input, unpacked, with a look at what is there already.
 //!
-//! Who waits for our answer before it sends the next line must get it. So standard input is
-//! read by a thread of its own, and whoever is about to wait can know it.
+//! A program that waits for our answer before it sends the next line must get it. So standard
+//! input is read by a thread of its own, and the reader can tell when it is about to wait.
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};

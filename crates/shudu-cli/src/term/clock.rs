@@ -2,6 +2,7 @@
 
 use super::options::Budget;
 use shudu::control::{Control, Progress, Stop};
+use shudu::language::Language;
 use shudu::random::Random;
 use shudu::search::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,12 +90,14 @@ pub fn grouped(number: impl Into<u128>) -> String {
     out
 }
 
-/// A number of things for people: `1 round`, `1,234 rounds`.
-pub fn counted(number: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+/// A number of things for people: `1 round`, `1,234 rounds`, `1,234 轮`.
+pub fn counted(t: Language, number: impl Into<u128>, english: &str, chinese: &str) -> String {
+    let number = number.into();
+    let (s, number) = (if number == 1 { "" } else { "s" }, grouped(number));
+    say!(t, "{number} {english}{s}", "{number} {chinese}")
 }
 
-/// A seed nobody asked for: any will do, since it is told.
+/// A seed nobody asked for: any will do, since it is printed.
 pub fn some_seed() -> u64 {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
     Random::new(nanos).bits() >> 32

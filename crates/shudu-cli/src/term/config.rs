@@ -1,7 +1,7 @@
 //! What the user prefers if no option says otherwise: from the environment, or from a file.
 //!
 //! ```text
-//!   option  ▸  SHUDU_LANG, …  ▸  config.toml  ▸  what is usual
+//!   option  ▸  SHUDU_LANG, …  ▸  config.toml  ▸  default
 //! ```
 
 use crate::term::failure::{Doing, Failure, Fallible};

@@ -1,4 +1,4 @@
-//! How a command can fail, and what the shell is told.
+//! How a command can fail, and with which exit status.
 
 use crate::term::language::tongue;
 use crate::term::progress;
@@ -22,7 +22,7 @@ pub fn tell(sentence: &str) {
 pub enum Failure {
     /// The input is wrong; the sentence says what, where and what would be right.
     Bad(Text),
-    /// Whoever read our output has gone. That is no error.
+    /// The reader of our output has gone. That is no error.
     Pipe,
 }
 
@@ -70,7 +70,7 @@ impl Failure {
         })
     }
 
-    /// The sentence, unless nobody is there to hear it.
+    /// The sentence, if there is anything to say.
     pub fn tell(&self, t: Tongue) -> Option<String> {
         match self {
             Failure::Pipe => None,
@@ -152,7 +152,7 @@ pub enum Answer {
     Yes,
     /// A well-formed no: no solution, not unique, or stopped before it was known.
     No,
-    /// Stopped by Ctrl-C; what was known has been told.
+    /// Stopped by Ctrl-C; what was known has been printed.
     Interrupted,
 }
 

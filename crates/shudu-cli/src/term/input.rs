@@ -25,7 +25,7 @@ const LONGEST_TEXT: usize = 16 << 20;
 /// What is looked at to recognise a format.
 const SAMPLE: usize = 64 << 10;
 
-/// Puzzles, one after the other. What cannot be read is told on standard error and passed over,
+/// Puzzles, one after the other. What cannot be read is reported on standard error and skipped,
 /// unless `--strict` was asked for; the exit status remembers it.
 pub struct Puzzles {
     /// Sources that were not opened yet.
@@ -487,7 +487,7 @@ fn plain_line(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     plain.then_some((cells, after))
 }
 
-/// A bar for who waits: on a terminal, unless the answers themselves go there.
+/// A progress bar, on a terminal, unless the answers themselves go there.
 fn progress_bar(size: Option<u64>) -> ProgressBar {
     if io::stdout().is_terminal() {
         return ProgressBar::hidden();

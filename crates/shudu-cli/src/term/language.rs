@@ -30,6 +30,24 @@ pub fn speak(asked: Option<Lang>) {
     let _ = ASKED.set(asked);
 }
 
+/// The language the command line asks for. It is looked for before the command line is read,
+/// since help and errors need it.
+pub fn of_words() -> Option<Lang> {
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let mut words = words.take_while(|word| word != "--");
+    while let Some(word) = words.next() {
+        let value = match word.strip_prefix("--lang") {
+            Some("") => words.next(),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+        if let Some(value) = value {
+            return Lang::from_str(&value, false).ok();
+        }
+    }
+    None
+}
+
 /// The language that was asked for.
 pub fn asked() -> Option<Language> {
     ASKED.get().copied().flatten().map(Language::from)
@@ -40,7 +58,7 @@ pub fn language() -> Language {
     asked().or(config::settings().lang.map(Language::from)).unwrap_or_else(of_locale)
 }
 
-/// How whoever runs this is spoken to.
+/// How the user is spoken to.
 pub fn tongue() -> Tongue {
     language().into()
 }

@@ -9,6 +9,7 @@
 //! | `stream` | puzzles answered on threads, told in order |
 //! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
+//! | `table` | tables for people |
 //! | `template` | lines as the user wants them |
 //! | `progress` | how far a long work is, on standard error |
 //! | `clock` | time, Ctrl-C, numbers for people |
@@ -34,5 +35,6 @@ pub mod output;
 pub mod progress;
 pub mod screen;
 pub mod stream;
+pub mod table;
 pub mod teaching;
 pub mod template;

@@ -1,8 +1,9 @@
-//! Options that commands share: how puzzles are read, what of the machine is used, when to give
-//! up; and how the words of options are understood.
+//! Options that commands share: how puzzles are read, how the machine is used, when to give up;
+//! and how the values of options are understood.
 
 use super::config;
 use super::failure::{Failure, Fallible};
+use super::language::language;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
@@ -14,6 +15,7 @@ use shudu::rating::{HIGHEST, Level, Tenths};
 use shudu::search::fast::{Fast, Isa};
 use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
@@ -27,14 +29,14 @@ pub enum When {
 /// How puzzles are read.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Reading {
-    /// The board: RxC (the shape of a box, as 3x3), jigsaw:<region map>, joined by +
+    /// The board: RxC (the shape of a box, such as 3x3), jigsaw:<region map>, joined by +
     /// with x, windoku, antiknight, antiking, region:r1c1r2c2…
     #[arg(long, value_name = "NAME")]
     pub layout: Option<String>,
     /// The format of the input; recognised by content if not given.
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<Format>,
-    /// Stop at the first line that cannot be read, instead of telling it and going on.
+    /// Stop at the first line that cannot be read, instead of reporting it and going on.
     #[arg(long)]
     pub strict: bool,
 }
@@ -51,10 +53,10 @@ impl Reading {
 /// How the fast engine uses the machine.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Machine {
-    /// How many threads work; all there are if not given. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// The instruction set; without it the best the processor has.
+    /// The instruction set to use; without it the best the processor has.
     #[arg(long, value_name = "NAME", value_parser = isa_parser())]
     pub isa: Option<Isa>,
 }
@@ -89,10 +91,10 @@ fn no_isa(isa: Isa) -> Failure {
 /// When a search gives up.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Budget {
-    /// Give up after so many seconds a puzzle.
+    /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
-    /// Give up after so many tried digits a puzzle.
+    /// Give up on a puzzle after trying this many digits.
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
@@ -121,9 +123,33 @@ pub fn limit(text: &str) -> Result<u64, String> {
     match text {
         "all" => Ok(u64::MAX),
         _ => match text.parse() {
-            Ok(0) | Err(_) => Err("a number from 1 on, or `all`, is needed".into()),
+            Ok(0) | Err(_) => Err(say!(
+                language(),
+                "a number from 1 on, or `all`, is needed",
+                "应为从 1 起的数，或 `all`"
+            )),
             Ok(number) => Ok(number),
         },
+    }
+}
+
+/// A whole number of a range.
+pub fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let (from, to) = range.clone().into_inner();
+        let number = text.parse().ok().filter(|number| (from..=to).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match to {
+            u64::MAX => {
+                say!(language(), "a number from {from} on is needed", "应为从 {from} 起的数")
+            }
+            _ => say!(
+                language(),
+                "a number from {from} to {to} is needed",
+                "应为 {from} 到 {to} 的数"
+            ),
+        })
     }
 }
 
@@ -133,7 +159,11 @@ pub fn rating(text: &str) -> Result<Tenths, String> {
         Ok(x) if (1.0..=20.0).contains(&x) && (x * 10.0 - (x * 10.0).round()).abs() < 1e-6 => {
             Ok(Tenths::rounded(x))
         }
-        _ => Err("a rating from 1.0 to 20.0 is needed, as 7.1".into()),
+        _ => Err(say!(
+            language(),
+            "a rating from 1.0 to 20.0 is needed, as 7.1",
+            "应为 1.0 到 20.0 的评级，如 7.1"
+        )),
     }
 }
 
@@ -144,14 +174,22 @@ pub fn span(text: &str) -> Result<(usize, usize), String> {
     let last = last.trim_start_matches('=');
     match (number(first), number(last)) {
         (Some(first), Some(last)) if first <= last => Ok((first, last)),
-        _ => Err("a number of clues is needed, as 3, or two, as 1..4".into()),
+        _ => Err(say!(
+            language(),
+            "a number of clues is needed, as 3, or two, as 1..4",
+            "应为已知数的个数，如 3，或两个数，如 1..4"
+        )),
     }
 }
 
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(number) if number > 0.0 && number < 1e9 => Ok(number),
-        _ => Err("a number above 0 is needed, as 0.5 or 10".into()),
+        _ => Err(say!(
+            language(),
+            "a number above 0 is needed, as 0.5 or 10",
+            "应为大于 0 的数，如 0.5 或 10"
+        )),
     }
 }
 
@@ -181,15 +219,22 @@ fn two<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>, last: Option<T>) -
 }
 
 pub fn clues(text: &str) -> Result<(usize, usize), String> {
-    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
+    two(text, |text| text.parse().ok(), None).ok_or_else(|| {
+        say!(language(), "numbers of clues are needed, as 22..26", "应为已知数的个数，如 22..26")
+    })
 }
 
 pub fn ratings(text: &str) -> Result<(Tenths, Tenths), String> {
-    two(text, |text| rating(text).ok(), Some(HIGHEST))
-        .ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
+    two(text, |text| rating(text).ok(), Some(HIGHEST)).ok_or_else(|| {
+        say!(
+            language(),
+            "ratings from 1.0 to 20.0 are needed, as 7.0..8.5",
+            "应为 1.0 到 20.0 的评级，如 7.0..8.5"
+        )
+    })
 }
 
-/// How many threads work: as many as asked for or preferred, or as the processor has cores.
+/// How many threads work: those asked for, else those preferred, else one per core.
 pub fn threads(wanted: Option<u16>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     wanted.or(config::settings().threads).map_or_else(all, usize::from)

@@ -2,10 +2,11 @@
 
 use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
+use ratatui::crossterm::terminal::size;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
-use shudu::draw::{Text, clean};
+use shudu::draw::{Paint, Text, clean, columns};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,13 @@ use std::path::{Path, PathBuf};
 /// Standard output, and how to write to it.
 pub struct Output {
     out: BufWriter<StdoutLock<'static>>,
-    /// Whether somebody looks at it.
+    /// Whether it is a terminal.
     pub terminal: bool,
+    /// How many columns there are for sentences: those of the terminal, or 80. `COLUMNS` goes
+    /// before both.
+    pub width: usize,
+    /// How many there are for a row of a table. Into a pipe a row is one line, however long.
+    pub row: usize,
     coloured: bool,
 }
 
@@ -28,7 +34,12 @@ impl Output {
             When::Never => false,
             When::Auto => terminal && unset("NO_COLOR") && !dumb,
         };
-        Output { out: BufWriter::with_capacity(1 << 16, io::stdout().lock()), terminal, coloured }
+        let (width, row) = match known_width() {
+            Some(width) => (width, width),
+            None => (80, if terminal { 80 } else { usize::MAX }),
+        };
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Output { out, terminal, width, row, coloured }
     }
 
     /// Whether output is for people: a terminal, or colours were asked for.
@@ -43,6 +54,22 @@ impl Output {
     pub fn line(&mut self, line: &str) -> Fallible {
         self.part(line)?;
         Ok(self.out.write_all(b"\n")?)
+    }
+
+    /// A paragraph, its lines cut to the width there is, or to one that can be read.
+    pub fn paragraph(&mut self, indent: usize, text: &str) -> Fallible {
+        let width = self.width.min(READABLE).saturating_sub(indent);
+        let indent = " ".repeat(indent);
+        wrapped(text, width).iter().try_for_each(|line| self.line(&format!("{indent}{line}")))
+    }
+
+    /// The same in one style.
+    pub fn said(&mut self, text: &str, paint: Paint) -> Fallible {
+        let mut lines = Text::default();
+        for line in wrapped(text, self.width.min(READABLE)) {
+            lines.line().add(line, paint);
+        }
+        self.text(&lines)
     }
 
     /// Text without an end of the line. Programs get it as it is.
@@ -69,6 +96,17 @@ impl Output {
     pub fn flush(&mut self) -> Fallible {
         Ok(self.out.flush()?)
     }
+}
+
+/// How many columns there are: what `COLUMNS` says, or those of the terminal if there is one.
+pub fn known_width() -> Option<usize> {
+    let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
+    let there = || {
+        let there = io::stdout().is_terminal().then(|| size().ok()).flatten();
+        there.map(|(columns, _)| columns.into())
+    };
+    // Some terminals say that they have no columns.
+    asked.or_else(there).filter(|&width| width > 0)
 }
 
 /// Lines for a file or for standard output.
@@ -130,7 +168,8 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     })
 }
 
-/// Writes a picture, as what the extension says, and says so. `-` is an SVG on standard output.
+/// Writes a picture in the format of its extension, and says so. `-` is an SVG on standard
+/// output.
 pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     if is_stdout(path) {
         return write_file(path, svg.as_bytes());
@@ -160,7 +199,7 @@ fn png(_: &str) -> Fallible<Vec<u8>> {
     ))
 }
 
-/// Pixels a unit of the drawing: sharp on today's screens.
+/// Pixels per unit of the drawing: sharp on today's screens.
 #[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 
@@ -182,31 +221,40 @@ fn png(svg: &str) -> Fallible<Vec<u8>> {
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
-/// Lines of at most so many columns, cut at blanks, or anywhere between Chinese
-/// characters.
+/// Longer lines tire the eye.
+const READABLE: usize = 90;
+
+/// Lines of at most this many columns, cut at blanks, or anywhere between Chinese
+/// characters. A word that is longer stays whole.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let wide = |c: char| if c >= '\u{2e80}' { 2 } else { 1 };
+    let wide = |c: char| columns(c.encode_utf8(&mut [0; 4]));
     let mut lines = vec![String::new()];
     let mut used = 0;
     let mut word = String::new();
     let mut flush = |word: &mut String, lines: &mut Vec<String>| {
-        let length: usize = word.chars().map(wide).sum();
+        let length = columns(word);
         if used + length > width && used > 0 {
             lines.push(word.trim_start().to_owned());
-            used = word.trim_start().chars().map(wide).sum();
+            used = columns(word.trim_start());
         } else if let Some(line) = lines.last_mut() {
             line.push_str(word);
             used += length;
         }
         word.clear();
     };
+    // No line begins with a closing mark, none ends with an opening one.
+    let closing = |c: char| "，。；：、）”！？］".contains(c);
+    let opening = |c: char| "（“［".contains(c);
+    let mut last = ' ';
     for c in text.chars() {
-        let closing = "，。；：、）”".contains(c);
-        if c == ' ' || wide(c) == 2 && !closing {
+        let between = wide(c) == 2 || closing(last);
+        if c == ' ' || between && !closing(c) && !opening(last) {
             flush(&mut word, &mut lines);
         }
         word.push(c);
+        last = c;
     }
     flush(&mut word, &mut lines);
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
 }

@@ -1,6 +1,7 @@
-//! How far a long count is, on standard error, if somebody looks.
+//! How far a long count is, on standard error, if that is a terminal.
 
 use crate::term::clock::Watch;
+use crate::term::language::language;
 use indicatif::{
     HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike,
     WeakProgressBar,
@@ -15,7 +16,7 @@ const STEPS: u64 = 1000;
 /// What is quicker than this shows nothing.
 const PATIENCE: f64 = 0.5;
 
-/// A bar of so many steps, or of nobody knows how many if there are 0; for a terminal only.
+/// A bar of this many steps, or of an unknown number if it is 0; for a terminal only.
 pub fn bar(steps: u64, style: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::term_like_with_hz(Box::new(Narrow), 20)
@@ -28,15 +29,27 @@ pub fn bar(steps: u64, style: &str) -> ProgressBar {
     bar
 }
 
-/// A style of indicatif; `{left}` is the time that is left, once something is done.
+/// A style of indicatif; `{gone}` is the time that has passed, `{left}` what is left, once
+/// something is done.
 pub fn style_of(template: &str) -> ProgressStyle {
     let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         if state.pos() > 0 {
+            let left = time(state.eta());
             // It is written into a string.
-            let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+            let _ = out.write_str(&say!(language(), ", {left} left", "，还需 {left}"));
         }
     };
-    ProgressStyle::with_template(template).expect("our own template").with_key("left", left)
+    let gone = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let gone = time(state.elapsed());
+        let _ = out.write_str(&say!(language(), "{gone} gone", "已用 {gone}"));
+    };
+    let style = ProgressStyle::with_template(template).expect("our own template");
+    style.with_key("left", left).with_key("gone", gone)
+}
+
+/// A time as a bar shows it: `5s`, `2m`, `1h`.
+fn time(time: Duration) -> String {
+    format!("{:#}", HumanDuration(time))
 }
 
 /// The bar made last, which is the one that is shown if any is.
@@ -139,7 +152,7 @@ impl Meter {
             shown.share = share;
         }
         if shown.bar.is_none() && self.watch.seconds() > PATIENCE {
-            let bar = bar(STEPS, "{bar:30} {percent}% {elapsed} gone{left}")
+            let bar = bar(STEPS, "{bar:30} {percent}% {gone}{left}")
                 .with_elapsed(Duration::from_secs_f64(self.watch.seconds()));
             shown.bar = Some(bar);
         }

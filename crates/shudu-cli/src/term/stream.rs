@@ -4,13 +4,14 @@
 //!   reader ──puzzles──▶ main ──▶ threads ──▶ main: in order, to standard output
 //! ```
 //!
-//! A puzzle takes from microseconds to seconds, so nobody waits for anybody: not the results
-//! for the reader to have its next line, nor for a slow puzzle but as far as their order asks
-//! it. The reader is not joined: who ends the program does not wait for a line.
+//! A puzzle takes from microseconds to seconds, so nothing waits for anything else: results do
+//! not wait for the reader's next line, and wait for a slow puzzle only as far as their order
+//! demands. The reader is not joined: ending the program does not wait for a line.
 
-use crate::term::clock::{self, grouped};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::clock;
+use crate::term::failure::{Answer, Fallible, tell};
 use crate::term::input::Puzzles;
+use crate::term::language::language;
 use crate::term::output::Output;
 use crate::term::progress;
 use indicatif::ProgressBar;
@@ -108,7 +109,7 @@ pub fn answer<W>(
     })
 }
 
-/// Reads puzzles as long as somebody wants them.
+/// Reads puzzles as long as they are wanted.
 fn read(mut puzzles: Puzzles, sender: &SyncSender<Came>) {
     let end = loop {
         match puzzles.next() {
@@ -165,7 +166,7 @@ impl Telling {
             answer = answer.and(told.answer);
             if let Some(complaint) = &told.complaint {
                 out.flush()?;
-                progress::aside(|| eprintln!("shudu: {complaint}"));
+                progress::aside(|| tell(complaint));
             }
             self.gauge.at(position);
         }
@@ -210,14 +211,15 @@ impl Telling {
         out.flush()?;
         self.gauge.clear();
         if let Some(known) = known {
-            eprintln!("shudu: {known}");
+            tell(known);
         }
-        eprintln!("shudu: stopped after {}", clock::counted(self.told, "puzzle"));
+        let told = clock::counted(language(), self.told, "puzzle", "道题");
+        tell(&say!(language(), "stopped after {told}", "做完 {told}后停止"));
         Ok(Answer::Interrupted)
     }
 }
 
-/// How far it is, on standard error, if somebody looks and the answers go elsewhere.
+/// How far it is, on standard error, if that is a terminal and the answers go elsewhere.
 struct Gauge {
     extent: Option<u64>,
     shown: bool,
@@ -231,7 +233,7 @@ impl Gauge {
         Gauge { extent, shown: !terminal, start: Instant::now(), done: 0, bar: None }
     }
 
-    /// A puzzle more is done; reading was so far when it had come.
+    /// One more puzzle is done; `position` is how far reading was when it came.
     fn at(&mut self, position: u64) {
         self.done += 1;
         if let Some(bar) = &self.bar {
@@ -250,13 +252,14 @@ impl Gauge {
         }
         let bar = self.bar.get_or_insert_with(|| {
             let bar = match self.extent {
-                Some(extent) => progress::bar(extent, "{bar:30} {percent}% {msg}, {eta} left"),
+                Some(extent) => progress::bar(extent, "{bar:30} {percent}% {msg}{left}"),
                 None => progress::bar(0, "{spinner} {msg}"),
             };
             bar.with_elapsed(gone)
         });
         let rate = self.done as f64 / gone.as_secs_f64();
-        bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.done)));
+        let done = clock::counted(language(), self.done, "puzzle", "道题");
+        bar.set_message(say!(language(), "{done}, {rate:.1}/s", "{done}，每秒 {rate:.1}"));
         bar.tick();
     }
 

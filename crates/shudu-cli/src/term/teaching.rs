@@ -10,11 +10,11 @@ use std::path::Path;
 /// How steps are looked for.
 #[derive(Clone, Debug, Args)]
 pub struct Teaching {
-    /// Which techniques, in which order: human (what people see first), hodoku, se, basic, or a
-    /// TOML file of your own.
+    /// Which techniques to use, in which order: human (what people see first), hodoku, se, basic,
+    /// or a TOML file of your own.
     #[arg(long, value_name = "NAME|FILE", default_value = "human")]
     pub profile: String,
-    /// Leave out techniques that rest on there being one solution.
+    /// Leave out techniques that rely on there being only one solution.
     #[arg(long)]
     pub no_uniqueness: bool,
 }

@@ -1,5 +1,6 @@
 //! Lines as the user wants them: `{puzzle} {er}` with what is known of each puzzle.
 
+use crate::term::language::language;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -33,7 +34,11 @@ impl Template {
                     let name: String = rest.by_ref().take_while(|&c| c != '}').collect();
                     if !names.contains(&name.as_str()) {
                         let all = names.join(", ");
-                        return Err(format!("there is no {{{name}}}; there are {all}"));
+                        return Err(say!(
+                            language(),
+                            "there is no {{{name}}}; there are {all}",
+                            "没有 {{{name}}}；有 {all}"
+                        ));
                     }
                     parts.push(Part::Text(std::mem::take(&mut plain)));
                     parts.push(Part::Field(name));

@@ -280,7 +280,7 @@ fn trace_streams_events_as_json() {
 fn trace_says_when_there_is_no_answer() {
     let ran = shudu(&["trace", &ROYLE.replacen('.', "1", 1), "--algorithm", "mrv"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.out.contains("The puzzle has no answer."));
+    assert!(ran.out.contains("The puzzle has no solution."));
 }
 
 #[test]

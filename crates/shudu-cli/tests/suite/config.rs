@@ -20,8 +20,7 @@ fn preferences_come_from_a_file_and_from_the_environment() {
     let file = ("SHUDU_CONFIG", path.to_str().unwrap());
     let (status, out, _) = with(&["config"], &[file, ("SHUDU_COLOR", "never")]);
     assert_eq!(status, 0);
-    for part in
-        ["lang      zh  (the file)", "threads   3  (the file)", "color     never  (SHUDU_COLOR)"]
+    for part in ["lang      zh（文件）", "threads   3（文件）", "color     never（SHUDU_COLOR）"]
     {
         assert!(out.contains(part), "{out}");
     }

@@ -15,3 +15,4 @@ mod shell;
 mod teaching;
 mod tools;
 mod typed;
+mod words;

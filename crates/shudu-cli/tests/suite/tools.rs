@@ -1,4 +1,4 @@
-//! The daily tools of who studies puzzles: minimality, all steps, filters, lines of one's own.
+//! Daily tools for those who study puzzles: minimality, all steps, filters, custom lines.
 
 use crate::shell::run;
 use serde_json::Value;
@@ -24,7 +24,7 @@ fn superfluous_clues_are_named_and_minimal_puzzles_found() {
     assert!(checked.lines().all(|line| line == "one, minimal"), "{checked}");
     assert_eq!(run(&["check", "--within", "1", &solved()], b"").1.lines().count(), 1);
     let (status, out, err) = run(&["check", "--within", "1", REPORT], b"");
-    assert!(status == 1 && out.is_empty() && err.contains("many"), "{err}");
+    assert!(status == 1 && out.is_empty() && err.contains("several solutions"), "{err}");
     let json: Value =
         serde_json::from_str(&run(&["check", "--minimal", "--json", ROYLE], b"").1).unwrap();
     assert_eq!((&json["minimal"], &json["superfluous"]), (&true.into(), &Value::Array(vec![])));

@@ -25,7 +25,7 @@ impl Candidates {
     /// # Panics
     /// If there is not one entry a cell.
     pub fn beside(layout: &Layout, digits: &[Option<Digit>]) -> Candidates {
-        assert_eq!(digits.len(), layout.cell_count(), "one entry a cell");
+        assert_eq!(digits.len(), layout.cell_count(), "one entry per cell");
         let mut candidates = Candidates::full(layout);
         for cell in layout.cells() {
             match digits[cell.index()] {

@@ -4,7 +4,7 @@
 //! name   = part ("+" part)*
 //! part   = RxC | "jigsaw:" map              boxes, at most once; 3x3 if missing
 //!        | "x" | "windoku" | "antiknight" | "antiking" | "region:" (r1c1)+
-//! map    = one character a cell, row by row; equal characters are one region;
+//! map    = one character per cell, row by row; equal characters are one region;
 //!          "/" and "," may part the rows
 //! ```
 
@@ -218,7 +218,7 @@ impl Layout {
     }
 }
 
-/// A region map as characters, one a cell.
+/// A region map as characters, one per cell.
 pub(crate) fn region_symbols(map: &[u8]) -> String {
     map.iter().map(|&region| Digit::from_index(region as usize).symbol()).collect()
 }

@@ -28,7 +28,7 @@ pub enum Stop {
     Nodes,
     /// Time was up.
     Time,
-    /// Somebody asked it to stop.
+    /// It was asked to stop.
     Cancelled,
 }
 
@@ -105,7 +105,7 @@ pub struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// Nobody watches, nothing stops it.
+    /// Nothing watches it, nothing stops it.
     pub const FREE: Control<'static> = Control { ask: None, from: 0.0, width: 1.0 };
 
     /// Asks this function, from any thread that works.
@@ -128,7 +128,7 @@ impl<'a> Control<'a> {
         Control { ask, from: start + width * from, width: width * (to - from) }
     }
 
-    /// Whether nobody watches.
+    /// Whether nothing watches.
     pub const fn is_free(&self) -> bool {
         self.ask.is_none()
     }

@@ -67,7 +67,7 @@ impl Pairs {
     /// The sum of each group.
     ///
     /// # Panics
-    /// If a table is shorter than the pairs need, or `sums` is not one a group.
+    /// If a table is shorter than the pairs need, or `sums` does not have one per group.
     pub fn sums(&self, rows: Rows, sums: &mut [u64]) {
         assert!(self.bound <= rows.left.len().min(rows.right.len()), "rows are missing");
         assert_eq!(sums.len(), self.groups());

@@ -67,13 +67,13 @@ pub struct Plan {
 const LISTED: f64 = 1.4e6;
 /// What it takes to begin listing.
 const LIST_START: f64 = 30e-6;
-/// Machine words a second of a join.
+/// Machine words per second of a join.
 const JOINED: f64 = 1.0e9;
-/// Rows of sixteen products a second.
+/// Rows of sixteen products per second.
 const SUMMED: f64 = 1.6e9;
 /// Groups finished a second.
 const GROUPS: f64 = 2.5e8;
-/// Tables of a parting a second.
+/// Tables of a parting per second.
 const TABLES: f64 = 8e3;
 /// Blocks of rows made a second.
 const BLOCKS: f64 = 2.0e5;

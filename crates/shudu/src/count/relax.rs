@@ -111,7 +111,7 @@ impl<'a> Relaxation<'a> {
             };
             let mut found: Vec<_> = found.into_iter().flat_map(|(found, _)| found).collect();
             found.sort_unstable_by_key(|&(i, _)| i);
-            // What is known without a gap is told.
+            // What is known without a gap is reported.
             for (place, (i, count)) in found.into_iter().enumerate() {
                 let (true, Ok(count)) = (i == place, count) else { break };
                 told += 1;

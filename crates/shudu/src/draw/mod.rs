@@ -27,4 +27,4 @@ pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};
 pub use step::{step_svg, step_text};
 pub use svg::board_svg;
-pub use text::{Paint, Span, Text, board_text, clean, marks_text};
+pub use text::{Paint, Span, Text, board_text, clean, columns, marks_text, width};

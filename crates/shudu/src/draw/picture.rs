@@ -24,7 +24,7 @@ pub enum Mark {
     Open(Digit),
     /// The only one of its cell.
     Lone(Digit),
-    /// Struck; drawn as a blank or, where the documents do so, as 0.
+    /// Struck; drawn as a blank or, as in the article on enumeration, as 0.
     Struck,
 }
 

@@ -100,7 +100,7 @@ impl FromIterator<f64> for Curve {
     }
 }
 
-/// A group of bars for each label, one bar a kind. `None` is a bar that was
+/// A group of bars for each label, one bar per kind. `None` is a bar that was
 /// cut off by a budget, drawn to the top and hatched.
 #[derive(Clone, Copy, Debug)]
 pub struct Bars<'a> {
@@ -112,7 +112,7 @@ pub struct Bars<'a> {
     pub labels: &'a [String],
     /// The kinds, in the order of the bars.
     pub kinds: &'a [String],
-    /// One row a group, one value a kind.
+    /// One row per group, one value per kind.
     pub values: &'a [Vec<Option<f64>>],
 }
 
@@ -306,7 +306,7 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
         let x = ((x - 1.0) / (count.max(2) - 1) as f64 * (wide - 1) as f64) as usize;
         let y = ((1.0 - v / most) * (high - 1) as f64).round() as usize;
         let (from_x, from_y) = last.unwrap_or((x, y));
-        // A straight line from the last point, one dot a step.
+        // A straight line from the last point, one dot per step.
         let steps = from_x.abs_diff(x).max(from_y.abs_diff(y)).max(1);
         let between = |a: usize, b: usize, k: usize| (a * (steps - k) + b * k).div_ceil(steps);
         for k in 0..=steps {
@@ -331,7 +331,7 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
     text.line().add(format!("{:>8}└{}", "", "─".repeat(columns)), Paint::Faint);
     let axis = format!("{:>9}1{:>w$}", "", count, w = columns - 1);
     text.line().add(axis, Paint::Faint);
-    text.line().add(format!("{:>9}{} over {}", "", series.y, series.x), Paint::Faint);
+    text.line().add(format!("{:>9}↑ {}   → {}", "", series.y, series.x), Paint::Faint);
     text
 }
 

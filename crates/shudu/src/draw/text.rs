@@ -97,12 +97,12 @@ impl Text {
 
     /// Another text to the right of this one, `gap` blanks apart.
     pub fn beside(mut self, other: Text, gap: usize) -> Text {
-        let width = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let widest = self.lines.iter().map(|line| width(line)).max().unwrap_or(0);
         for (i, line) in other.lines.into_iter().enumerate() {
             if i == self.lines.len() {
                 self.lines.push(Vec::new());
             }
-            let pad = " ".repeat(width - width_of(&self.lines[i]) + gap);
+            let pad = " ".repeat(widest - width(&self.lines[i]) + gap);
             self.lines[i].push(Span { text: pad, paint: Paint::Plain, underlined: false });
             self.lines[i].extend(line);
         }
@@ -122,13 +122,18 @@ impl Text {
     }
 }
 
-fn width(line: &[Span]) -> usize {
-    width_of(line)
+/// How many columns a terminal needs for a line.
+pub fn width(line: &[Span]) -> usize {
+    line.iter().map(|span| columns(&span.text)).sum()
 }
 
-/// Every character drawn here is one column wide.
-fn width_of(line: &[Span]) -> usize {
-    line.iter().map(|span| span.text.chars().count()).sum()
+/// How many columns a terminal needs for a text: Chinese characters take two.
+///
+/// ```
+/// assert_eq!(shudu::draw::columns("Shudu 数独"), 10);
+/// ```
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
 fn render_span(out: &mut String, span: &Span, coloured: bool) {
@@ -161,7 +166,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A board in box lines: compact, or with a small field of candidates a cell
+/// A board in box lines: compact, or with a small field of candidates per cell
 /// where the picture has any.
 pub fn board_text(picture: &Picture) -> Text {
     let (columns, rows) = if picture.has_marks() { mark_grid(picture.layout) } else { (1, 1) };

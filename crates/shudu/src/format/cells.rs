@@ -244,7 +244,7 @@ impl Layouts {
         }
     }
 
-    /// The size of a puzzle of so many cells.
+    /// The size of a puzzle with this many cells.
     pub fn size_of(&self, count: usize, line: usize) -> Result<usize, ReadError> {
         let wrong = match (self.wanted_size(), square_root(count)) {
             (Some(size), root) if root != Some(size) => Some(size),
@@ -262,7 +262,7 @@ impl Layouts {
         Ok(count.isqrt())
     }
 
-    /// The board for a puzzle of so many cells.
+    /// The board for a puzzle with this many cells.
     pub fn of_cells(&mut self, count: usize, line: usize) -> Result<Arc<Layout>, ReadError> {
         let size = self.size_of(count, line)?;
         self.of_size(size, line)
@@ -293,7 +293,7 @@ pub(super) fn name_behind(layout: &Layout, separator: &str) -> String {
     if usual { String::new() } else { separator.to_owned() + &layout.name() }
 }
 
-/// The size of a board of so many cells.
+/// The size of a board with this many cells.
 pub(super) fn square_root(count: usize) -> Option<usize> {
     let size = count.isqrt();
     (size * size == count && (2..=MAX_SIZE).contains(&size)).then_some(size)

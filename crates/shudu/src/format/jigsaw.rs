@@ -1,4 +1,4 @@
-//! Clues followed by the map of the regions, one character a cell each.
+//! Clues followed by the map of the regions, one character per cell each.
 //!
 //! ```text
 //! 3.......4..2.6.1…(81)aaabcccddaaab…(81)      or on two lines, or as two words
@@ -107,7 +107,7 @@ fn read_one(clues: Word, map: Word, layouts: &Layouts) -> Result<Reading, ReadEr
             map.line,
             Text::of(|t| error.tell(t)),
             text!(
-                "one character a cell, n for each of n regions, is needed",
+                "one character per cell, n for each of n regions, is needed",
                 "每格一个字符，n 个宫各有 n 个"
             ),
         )

@@ -4,7 +4,7 @@
 //! {"layout":"3x3+x","puzzle":"53..7….","solution":"534678…"}
 //! ```
 //!
-//! `puzzle` has one symbol a cell, or, for a pencil-mark puzzle, one place a candidate. What
+//! `puzzle` has one symbol per cell, or, for a pencil-mark puzzle, one place per candidate. What
 //! else may be there and is no part of a puzzle is passed over.
 
 use super::cells::{Layouts, square_root};
@@ -28,7 +28,7 @@ pub(super) fn read_line(
         ReadError::on(
             number,
             text!("the JSON is broken ({error})", "JSON 有错误（{error}）"),
-            text!("one object a line is needed", "每行应有一个对象"),
+            text!("one object per line is needed", "每行应有一个对象"),
         )
     })?;
     let text = |name: &str| value[name].as_str().filter(|text| !text.is_empty());
@@ -36,7 +36,7 @@ pub(super) fn read_line(
         return Err(ReadError::on(
             number,
             text!("the JSON has no `puzzle`", "JSON 里没有“puzzle”"),
-            text!("one symbol a cell is needed", "应为每格一个符号"),
+            text!("one symbol per cell is needed", "应为每格一个符号"),
         ));
     };
     let mut named;

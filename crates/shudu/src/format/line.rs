@@ -1,4 +1,4 @@
-//! One puzzle a line, one character a cell.
+//! One puzzle a line, one character per cell.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79  a comment
@@ -7,7 +7,7 @@
 //!
 //! The cells are the first word of the line, or the first after a number. The next may name
 //! the board, in full as `3x3+x` or `jigsaw:…`; what follows is a comment. If the first word is
-//! too short, the words may be numbers, one a cell, or a space may be a blank.
+//! too short, the words may be numbers, one per cell, or a space may be a blank.
 
 use super::cells::{self, Layouts, Piece, square_root};
 use super::{Format, Meta, ReadError, Reading};
@@ -151,7 +151,7 @@ pub(super) fn with_comment(mut reading: Reading, rest: &str) -> Reading {
     reading
 }
 
-/// The givens, one symbol a cell.
+/// The givens, one symbol per cell.
 pub(super) fn write(state: &State, blank: char) -> String {
     let givens = state.puzzle.givens().iter();
     givens.map(|given| given.map_or(blank, Digit::symbol)).collect()

@@ -133,7 +133,7 @@ pub struct Meta {
     pub eliminations: Option<String>,
 }
 
-/// What the reader is told besides the text.
+/// What the reader knows besides the text.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The format the text is in; `None` to recognise it.

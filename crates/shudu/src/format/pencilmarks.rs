@@ -13,7 +13,7 @@ use crate::board::{Candidates, Cell, Digit, DigitSet, Layout, MAX_SIZE, Puzzle, 
 use crate::text;
 use std::sync::Arc;
 
-/// The size of a board with so many places for marks.
+/// The size of a board with this many places for marks.
 pub(super) fn cube_root(count: usize) -> Option<usize> {
     (2..=MAX_SIZE).find(|size| size * size * size == count)
 }
@@ -50,7 +50,7 @@ pub(super) fn read_line(
         let needed = size * size * size;
         let found = text!("the line has {count} characters", "这一行有 {count} 个字符");
         let expected = text!(
-            "{needed} are needed, {size} a cell ({size}×{size})",
+            "{needed} are needed, {size} per cell ({size}×{size})",
             "应有 {needed} 个，每格 {size} 个（{size}×{size}）"
         );
         return Err(ReadError::on(number, found, expected));
@@ -116,7 +116,7 @@ mod tests {
             "line 1, column 2: found the digit 3 where 2 or a blank was expected"
         );
         let error = super::super::read(&line[1..], &options).unwrap_err().to_string();
-        assert_eq!(error, "line 1: the line has 728 characters; 729 are needed, 9 a cell (9×9)");
+        assert_eq!(error, "line 1: the line has 728 characters; 729 are needed, 9 per cell (9×9)");
         assert!(error_of(&line[1..]).contains("cells"));
     }
 }

@@ -1,4 +1,4 @@
-//! Texts with a line a row: which lines are rows, which are borders, titles
+//! Texts with one line per row: which lines are rows, which are borders, titles
 //! and comments, and how rows are cut into cells.
 
 use super::ReadError;

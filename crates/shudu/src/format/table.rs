@@ -7,7 +7,7 @@ use super::{bank, candidates, csv, grid, hodoku, jigsaw, line, links, pencilmark
 #[cfg(feature = "formats")]
 use super::{fpuzzles, json, opensudoku, sudokupad};
 use crate::board::State;
-use crate::language::Tongue;
+use crate::language::{Language, Tongue};
 use std::fmt;
 
 /// Which boards a format can say, beyond the size.
@@ -43,7 +43,7 @@ pub struct Carries {
 pub(super) enum Reads {
     /// As a whole.
     Whole(fn(&str, &mut Layouts) -> Result<Vec<Reading>, ReadError>),
-    /// Line by line; the line's number is told. None is a header.
+    /// Line by line, given the number of the line. None is a header.
     Line(fn(&str, usize, &mut Layouts) -> Result<Option<Reading>, ReadError>),
 }
 
@@ -53,7 +53,8 @@ type Writes = fn(&State, &Meta, &Writing) -> String;
 /// A row of the table.
 struct Row {
     id: &'static str,
-    title: &'static str,
+    english: &'static str,
+    chinese: &'static str,
     extensions: &'static [&'static str],
     reads: Reads,
     writes: Writes,
@@ -95,32 +96,32 @@ const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 formats! {
-    /// One puzzle a line, one character a cell.
+    /// One puzzle per line, one character per cell.
     Line => Row {
-        id: "line", title: "one line, a character a cell", extensions: &["txt", "sudoku"],
+        id: "line", english: "one line per puzzle", chinese: "每题一行，每格一个字符", extensions: &["txt", "sudoku"],
         reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Line, layouts).map(Some)),
         writes: |state, _, _| line::write(state, '.') + &name_behind(state.puzzle.layout(), " "), carries: GIVENS, boards: Boards::Extras, max_size: 64, header: None,
         example: CLASSIC,
     };
-    /// One line a row, with or without borders.
+    /// One line per row, with or without borders.
     Grid => Row {
-        id: "grid", title: "a grid, a line a row", extensions: &["txt"],
+        id: "grid", english: "a grid, one line per row", chinese: "方阵，每行一行", extensions: &["txt"],
         reads: Reads::Whole(|text, layouts| grid::read(text, Format::Grid, layouts)),
         writes: |state, _, _| grid::write(state), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: "1 . | . 4\n. . | 1 .\n----+----\n. 3 | . .\n2 . | . 3",
     };
     /// A grid of the candidates of each cell.
     Candidates => Row {
-        id: "candidates", title: "a bordered grid of candidates", extensions: &["txt"],
+        id: "candidates", english: "a bordered grid of candidates", chinese: "带框线的候选数方阵", extensions: &["txt"],
         reads: Reads::Whole(candidates::read),
         writes: |state, _, _| candidates::write(state), carries: Carries { limits: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "+-------+--------+\n| 1  23 | 34 4   |\n| 34 2  | 1  234 |\n+-------+--------+\n\
                   | 34 1  | 2  34  |\n| 2  34 | 34 1   |\n+-------+--------+",
     };
-    /// One puzzle a line, for each cell a place for each digit.
+    /// One puzzle per line, for each cell a place for each digit.
     Pencilmarks => Row {
-        id: "pencilmarks", title: "one line, nine characters a cell", extensions: &["txt"],
+        id: "pencilmarks", english: "one line, nine characters per cell", chinese: "每题一行，每格九个字符", extensions: &["txt"],
         reads: Reads::Line(|text, at, layouts| pencilmarks::read_line(text, at, layouts).map(Some)),
         writes: |state, _, _| pencilmarks::write(state) + &name_behind(state.puzzle.layout(), " "), carries: Carries { limits: true, ..GIVENS },
         boards: Boards::Extras, max_size: 64, header: None,
@@ -129,29 +130,29 @@ formats! {
     };
     /// SadMan Sudoku and SudoCue.
     Sdk => Row {
-        id: "sdk", title: "SadMan and SudoCue, with headers", extensions: &["sdk"],
+        id: "sdk", english: "SadMan and SudoCue, with headers", chinese: "SadMan 和 SudoCue，带文件头", extensions: &["sdk"],
         reads: Reads::Whole(sdk::read),
         writes: |state, meta, _| sdk::write(state, meta), carries: Carries { placed: true, meta: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
         example: "#A A. Setter\n#D An example\n#L Easy\n1..4\n..1.\n.3..\n2..3",
     };
-    /// A collection of puzzles, one a line.
+    /// A collection of puzzles, one per line.
     Sdm => Row {
-        id: "sdm", title: "collection, one puzzle a line", extensions: &["sdm"],
+        id: "sdm", english: "collection, one puzzle per line", chinese: "题集，每题一行", extensions: &["sdm"],
         reads: Reads::Line(|text, at, layouts| line::read_line(text, at, Format::Sdm, layouts).map(Some)),
         writes: |state, _, _| line::write(state, '0'), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
     };
     /// Simple Sudoku.
     Ss => Row {
-        id: "ss", title: "Simple Sudoku", extensions: &["ss"],
+        id: "ss", english: "Simple Sudoku", chinese: "Simple Sudoku", extensions: &["ss"],
         reads: Reads::Whole(|text, layouts| grid::read(text, Format::Ss, layouts)),
         writes: |state, _, _| grid::write_ss(state), carries: GIVENS, boards: Boards::Usual, max_size: 64, header: None,
         example: " *-----*\n |1.|.4|\n |..|1.|\n |--+--|\n |.3|..|\n |2.|.3|\n *-----*",
     };
     /// A grid of digits, candidates and the player's digits.
     Sdx => Row {
-        id: "sdx", title: "SudoCue with candidates", extensions: &["sdx"],
+        id: "sdx", english: "SudoCue with candidates", chinese: "带候选数的 SudoCue", extensions: &["sdx"],
         reads: Reads::Whole(sdx::read),
         writes: |state, _, _| sdx::write(state), carries: Carries { placed: true, notes: true, ..GIVENS },
         boards: Boards::Usual, max_size: 9, header: None,
@@ -159,7 +160,7 @@ formats! {
     };
     /// A line of HoDoKu's library.
     Hodoku => Row {
-        id: "hodoku", title: "HoDoKu library line", extensions: &["hol", "txt"],
+        id: "hodoku", english: "HoDoKu library line", chinese: "HoDoKu 题库行", extensions: &["hol", "txt"],
         reads: Reads::Line(|text, at, layouts| hodoku::read_line(text, at, layouts).map(Some)),
         writes: |state, meta, _| hodoku::write(state, meta), carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
         boards: Boards::Classic, max_size: 9, header: None,
@@ -169,7 +170,7 @@ formats! {
     /// OpenSudoku's XML.
     #[cfg(feature = "formats")]
     OpenSudoku => Row {
-        id: "opensudoku", title: "OpenSudoku XML", extensions: &["opensudoku", "xml"],
+        id: "opensudoku", english: "OpenSudoku XML", chinese: "OpenSudoku XML", extensions: &["opensudoku", "xml"],
         reads: Reads::Whole(opensudoku::read),
         writes: |state, meta, _| opensudoku::write(state, meta), carries: Carries { placed: true, notes: true, meta: true, ..GIVENS },
         boards: Boards::Classic, max_size: 9, header: None,
@@ -178,7 +179,7 @@ formats! {
     };
     /// Puzzle and solution, separated by a comma.
     Csv => Row {
-        id: "csv", title: "puzzle,solution as on Kaggle", extensions: &["csv"],
+        id: "csv", english: "puzzle,solution as on Kaggle", chinese: "题目,答案，如 Kaggle 数据集", extensions: &["csv"],
         reads: Reads::Line(csv::read_line),
         writes: |state, _, writing| csv::write(state, writing.solution), carries: Carries { solution: true, ..GIVENS },
         boards: Boards::Extras, max_size: 64, header: Some("puzzle,solution"),
@@ -187,7 +188,7 @@ formats! {
     /// Lines of JSON, as Shudu itself writes them.
     #[cfg(feature = "formats")]
     Jsonl => Row {
-        id: "jsonl", title: "one JSON object a line, as of --json", extensions: &["jsonl", "json"],
+        id: "jsonl", english: "one JSON object per line (--json)", chinese: "每行一个 JSON 对象，即 --json 的输出", extensions: &["jsonl", "json"],
         reads: Reads::Line(|text, at, layouts| json::read_line(text, at, layouts).map(Some)),
         writes: json::write,
         carries: Carries { notes: false, placed: true, limits: true, solution: true, meta: true },
@@ -196,7 +197,7 @@ formats! {
     };
     /// A line of a puzzle bank: hash, puzzle, rating.
     Bank => Row {
-        id: "bank", title: "puzzle bank: hash, puzzle, rating", extensions: &["txt"],
+        id: "bank", english: "puzzle bank: hash, puzzle, rating", chinese: "题库：散列值、题目、评级", extensions: &["txt"],
         reads: Reads::Line(|text, at, layouts| bank::read_line(text, at, layouts).map(Some)),
         writes: |state, meta, _| bank::write(state, meta), carries: Carries { meta: true, ..GIVENS },
         boards: Boards::Usual, max_size: 64, header: None,
@@ -205,7 +206,7 @@ formats! {
     };
     /// A link to sudokuwiki.org.
     SudokuWiki => Row {
-        id: "sudokuwiki", title: "link to sudokuwiki.org", extensions: &["url"],
+        id: "sudokuwiki", english: "link to sudokuwiki.org", chinese: "sudokuwiki.org 链接", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::SudokuWiki, layouts).map(Some)),
         writes: |state, _, _| links::write(state, Format::SudokuWiki), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://www.sudokuwiki.org/sudoku.htm?bd=53007000060019500009800006080006000\
@@ -213,7 +214,7 @@ formats! {
     };
     /// A link to sudoku.coach.
     Coach => Row {
-        id: "coach", title: "link to sudoku.coach", extensions: &["url"],
+        id: "coach", english: "link to sudoku.coach", chinese: "sudoku.coach 链接", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::Coach, layouts).map(Some)),
         writes: |state, _, _| links::write(state, Format::Coach), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700\
@@ -221,7 +222,7 @@ formats! {
     };
     /// A link to SudokuExchange.
     Exchange => Row {
-        id: "exchange", title: "link to sudokuexchange.com", extensions: &["url"],
+        id: "exchange", english: "link to sudokuexchange.com", chinese: "sudokuexchange.com 链接", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| links::read_line(text, at, Format::Exchange, layouts).map(Some)),
         writes: |state, _, _| links::write(state, Format::Exchange), carries: GIVENS, boards: Boards::Classic, max_size: 9, header: None,
         example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803\
@@ -230,7 +231,7 @@ formats! {
     /// A link to f-puzzles, or its JSON.
     #[cfg(feature = "formats")]
     Fpuzzles => Row {
-        id: "fpuzzles", title: "f-puzzles link or JSON", extensions: &["url", "json"],
+        id: "fpuzzles", english: "f-puzzles link or JSON", chinese: "f-puzzles 链接或 JSON", extensions: &["url", "json"],
         reads: Reads::Line(|text, at, layouts| fpuzzles::read_line(text, at, layouts).map(Some)),
         writes: fpuzzles::write,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
@@ -242,7 +243,7 @@ formats! {
     /// A link to SudokuPad.
     #[cfg(feature = "formats")]
     SudokuPad => Row {
-        id: "sudokupad", title: "SudokuPad link", extensions: &["url"],
+        id: "sudokupad", english: "SudokuPad link", chinese: "SudokuPad 链接", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| sudokupad::read_line(text, at, layouts).map(Some)),
         writes: sudokupad::write,
         carries: Carries { placed: true, notes: true, limits: true, solution: true, meta: true },
@@ -253,7 +254,7 @@ formats! {
     };
     /// Clues followed by the map of the regions.
     Jigsaw => Row {
-        id: "jigsaw", title: "clues, then a region map", extensions: &["txt"],
+        id: "jigsaw", english: "clues, then a region map", chinese: "已知数，后接分区图", extensions: &["txt"],
         reads: Reads::Whole(jigsaw::read),
         writes: |state, _, _| jigsaw::write(state), carries: GIVENS, boards: Boards::Maps, max_size: 64, header: None,
         example: "1.....2..3.....4AAABCCABCDBBCDDD",
@@ -278,8 +279,8 @@ impl Format {
     }
 
     /// What it is, in a few words.
-    pub const fn title(self) -> &'static str {
-        self.row().title
+    pub const fn title(self, language: Language) -> &'static str {
+        language.pick(self.row().english, self.row().chinese)
     }
 
     /// Usual extensions of its files, without the dot.
@@ -359,7 +360,10 @@ mod tests {
         for (i, format) in Format::ALL.iter().enumerate() {
             assert!(format.id().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{format}");
             assert!(Format::ALL[..i].iter().all(|other| other.id() != format.id()), "{format}");
-            assert!(!format.extensions().is_empty() && !format.title().is_empty(), "{format}");
+            assert!(
+                !format.extensions().is_empty() && !format.title(Language::English).is_empty(),
+                "{format}"
+            );
         }
         assert_eq!(Format::from_extension("sdk").collect::<Vec<_>>(), [Format::Sdk]);
     }

@@ -88,7 +88,7 @@ pub struct Digging {
     /// The grid as the engine has it.
     start: Start,
     exchanges: Exchanges,
-    /// Not below so many clues.
+    /// Not below this many clues.
     least: u32,
     /// Stop at the first that cannot go.
     first_only: bool,
@@ -96,7 +96,7 @@ pub struct Digging {
     here: Place,
     /// How far it comes if what was asked last is true.
     asked: Place,
-    /// Of so many groups from here on that might go, one cannot.
+    /// Of this many groups from here on that might go, one cannot.
     fails: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! How the game's article makes a puzzle, and its levels.
+//! How the article on the hole-digging game makes a puzzle, and the game's levels.
 //!
 //! Ten or eleven random digits that do not clash, a depth-first search row by row for the
 //! rest, then cells emptied one at a time in random order as long as the solution stays
@@ -12,8 +12,8 @@ use crate::random::Random;
 use crate::search::{Classic, Limits, each};
 use std::sync::Arc;
 
-/// A level of the game that digs holes: a number of holes, and no other promise but
-/// one solution.
+/// A level of the hole-digging game: a number of holes, and no other promise but one
+/// solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holes {
     /// How programs name it.
@@ -26,7 +26,7 @@ pub struct Holes {
     pub holes: usize,
 }
 
-/// The levels 0 to 4 of the game.
+/// The levels 0 to 4 of the hole-digging game.
 pub const HOLES: [Holes; 5] = [
     Holes { id: "very-easy", english: "Very Easy", chinese: "很容易", holes: 10 },
     Holes { id: "easy", english: "Easy", chinese: "容易", holes: 20 },
@@ -38,7 +38,7 @@ pub const HOLES: [Holes; 5] = [
 /// Digits the search may try before the seeds are drawn again.
 const NODES: u64 = 100_000;
 
-/// The digging of a puzzle with so many holes, given the groups of single cells.
+/// The digging of a puzzle with this many holes, given the groups of single cells.
 pub fn digging(
     layout: &Arc<Layout>,
     groups: &Groups,

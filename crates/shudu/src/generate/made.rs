@@ -61,7 +61,7 @@ pub struct Near {
 pub type Outcome = Result<Made, Miss>;
 
 impl Near {
-    /// The same for whoever watches.
+    /// The same for a control.
     pub fn best(&self) -> Best<'_> {
         Best { puzzle: &self.puzzle, solutions: self.solutions, rating: self.rating }
     }

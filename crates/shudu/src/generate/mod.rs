@@ -2,7 +2,7 @@
 //!
 //! A [`Wish`] says what a puzzle must be; a [`Maker`] makes puzzles that are so. Each has
 //! a number, and the seed and its number decide it: threads, batches and the machine do
-//! not matter. A puzzle that is not found within so many tries is a [`Miss`], with the
+//! not matter. A puzzle that is not found within its tries is a [`Miss`], with the
 //! nearest that was.
 //!
 //! ```text

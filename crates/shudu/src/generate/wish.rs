@@ -53,8 +53,8 @@ const STEEP: Tenths = Tenths::new(90);
 pub enum Method {
     /// Clues go from a random grid while its solution stays the only one.
     Dig,
-    /// As the game of the documents does it: some random digits, completed by a search,
-    /// then so many holes.
+    /// As the hole-digging game does it: some random digits, completed by a search, then
+    /// this many holes.
     Holes(usize),
     /// Clues go at random; what is not minimal at the first that cannot go is thrown away. The
     /// bias that is left is known: a weight.

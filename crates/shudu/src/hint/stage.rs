@@ -63,7 +63,8 @@ pub fn stage(
 
 fn step(t: &Speaker, priced: &Priced, layout: &Layout) -> Vec<String> {
     let step = &priced.step;
-    let grade = t.language().pick(priced.grade.english(), priced.grade.chinese());
+    let level = priced.grade.level();
+    let grade = t.language().pick(level.id(), level.chinese());
     let there_is = match step.placement {
         Some(_) => say!(
             t,

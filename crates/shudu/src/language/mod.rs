@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// Itself: what [`say!`](crate::say) asks whoever speaks.
+    /// Itself: what [`say!`](crate::say) asks the speaker for.
     pub const fn language(self) -> Language {
         self
     }
@@ -81,7 +81,7 @@ pub enum Symbols {
     Numbers,
 }
 
-/// How somebody is spoken to.
+/// How a person is spoken to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tongue {
     /// In which language.

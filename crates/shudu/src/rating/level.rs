@@ -39,6 +39,7 @@ struct Promise {
     chinese: &'static str,
     tenths: (u16, u16),
     hardest: &'static str,
+    hardest_chinese: &'static str,
 }
 
 impl Level {
@@ -47,32 +48,41 @@ impl Level {
         [Level::Beginner, Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
     const fn promise(self) -> Promise {
-        let (id, chinese, tenths, hardest) = match self {
-            Level::Beginner => ("beginner", "入门", (10, 12), "a hidden single in a box"),
+        let (id, chinese, tenths, hardest, hardest_chinese) = match self {
+            Level::Beginner => {
+                ("beginner", "入门", (10, 12), "a hidden single in a box", "宫内隐性唯一数")
+            }
             Level::Easy => (
                 "easy",
                 "简单",
                 (15, 20),
                 "a hidden single in a line, or one that a pointing or hidden pair gives away",
+                "行列隐性唯一数，或由指向、隐性数对直接得出的数",
             ),
-            Level::Medium => {
-                ("medium", "中等", (23, 34), "a naked single, an intersection, a pair or an X-wing")
-            }
+            Level::Medium => (
+                "medium",
+                "中等",
+                (23, 34),
+                "a naked single, an intersection, a pair or an X-wing",
+                "显性唯一数、区块、数对或二链列",
+            ),
             Level::Hard => (
                 "hard",
                 "困难",
                 (36, 69),
                 "larger sets and fish, wings, unique rectangles, short chains",
+                "更大的数组和鱼、翼、唯一矩形、短链",
             ),
-            Level::Expert => ("expert", "专家", (70, 89), "forcing chains"),
+            Level::Expert => ("expert", "专家", (70, 89), "forcing chains", "强制链"),
             Level::Extreme => (
                 "extreme",
                 "极限",
                 (90, HIGHEST.get()),
                 "chains that need chains or other techniques inside",
+                "链中又要用链或其他技巧",
             ),
         };
-        Promise { id, chinese, tenths, hardest }
+        Promise { id, chinese, tenths, hardest, hardest_chinese }
     }
 
     /// How programs name it.
@@ -94,6 +104,11 @@ impl Level {
     /// What its hardest step is like.
     pub const fn hardest(self) -> &'static str {
         self.promise().hardest
+    }
+
+    /// The same in Simplified Chinese.
+    pub const fn hardest_chinese(self) -> &'static str {
+        self.promise().hardest_chinese
     }
 
     /// The level a rating belongs to.

@@ -2,10 +2,12 @@
 //!
 //! Every view of a search (words, marks, plots, replay) is drawn from these
 //! events and nothing else. They are streamed, never stored by the library: an
-//! algorithm is deterministic, so the state at event N is had by running it
-//! again and listening up to N (see [`View`](super::View)).
+//! algorithm is deterministic, so running it again and listening up to event N
+//! gives the state at N (see [`View`](super::View)).
 
 use crate::board::{Cell, Digit, Layout};
+use crate::language::{Tell, Tongue};
+use crate::say;
 use std::ops::ControlFlow;
 
 /// Why a digit was forced.
@@ -71,46 +73,88 @@ impl Event {
         }
     }
 
-    /// One sentence for people.
-    pub fn sentence(&self, layout: &Layout) -> String {
-        let at = |cell: Cell| layout.spot(cell);
-        let house = |id: u16| layout.houses()[id as usize].kind;
+    /// One clause for people.
+    pub fn sentence(&self, layout: &Layout, t: Tongue) -> String {
+        let at = |cell: Cell| layout.spot(cell).tell(t);
+        let name = |digit: Digit| digit.tell(t);
+        let house = |id: u16| layout.houses()[id as usize].kind.tell(t);
         match *self {
-            Event::Given { cell, digit } => format!("{} is given: {digit}", at(cell)),
-            Event::Visit { cell } => format!("turn to {} (cell {})", at(cell), cell.index() + 1),
-            Event::Choose { cell, digit } => format!("try {digit} in {}", at(cell)),
+            Event::Given { cell, digit } => {
+                let (cell, digit) = (at(cell), name(digit));
+                say!(t, "{cell} is given: {digit}", "{cell} 已知：{digit}")
+            }
+            Event::Visit { cell } => {
+                let (number, cell) = (cell.index() + 1, at(cell));
+                say!(t, "turn to {cell} (cell {number})", "轮到 {cell}（第 {number} 格）")
+            }
+            Event::Choose { cell, digit } => {
+                let (cell, digit) = (at(cell), name(digit));
+                say!(t, "try {digit} in {cell}", "在 {cell} 试填 {digit}")
+            }
             Event::Place { cell, digit, why: Why::OnlyDigit } => {
-                format!("{digit} in {}: its only candidate", at(cell))
+                let (cell, digit) = (at(cell), name(digit));
+                say!(
+                    t,
+                    "{digit} in {cell}: its only candidate",
+                    "{cell} 填 {digit}：只剩这个候选数"
+                )
             }
             Event::Place { cell, digit, why: Why::OnlyPlace(id) } => {
-                format!("{digit} in {}: the only place for it in {}", at(cell), house(id))
+                let (cell, digit, house) = (at(cell), name(digit), house(id));
+                say!(
+                    t,
+                    "{digit} in {cell}: the only place for it in {house}",
+                    "{cell} 填 {digit}：{house}中只有这里能填"
+                )
             }
             Event::Strike { cell, digit, reason: Reason::Peer(peer) } => {
-                format!("strike {digit} from {}: {} has it", at(cell), at(peer))
+                let (cell, digit, peer) = (at(cell), name(digit), at(peer));
+                say!(
+                    t,
+                    "strike {digit} from {cell}: {peer} has it",
+                    "从 {cell} 划去 {digit}：{peer} 已是 {digit}"
+                )
             }
             Event::Strike { cell, digit, reason: Reason::Filled } => {
-                format!("strike {digit} from {}: the cell has another digit", at(cell))
+                let (cell, digit) = (at(cell), name(digit));
+                say!(
+                    t,
+                    "strike {digit} from {cell}: the cell has another digit",
+                    "从 {cell} 划去 {digit}：这一格已填其他数"
+                )
             }
-            Event::DeadCell { cell } => format!("dead end: {} has no candidate left", at(cell)),
+            Event::DeadCell { cell } => {
+                let cell = at(cell);
+                say!(t, "dead end: {cell} has no candidate left", "矛盾：{cell} 没有候选数了")
+            }
             Event::DeadHouse { house: id, digit } => {
-                format!("dead end: no place for {digit} in {}", house(id))
+                let (house, digit) = (house(id), name(digit));
+                say!(
+                    t,
+                    "dead end: no place for {digit} in {house}",
+                    "矛盾：{house}中 {digit} 没有位置"
+                )
             }
-            Event::Retract { cell, digit } => format!("take {digit} back from {}", at(cell)),
+            Event::Retract { cell, digit } => {
+                let (cell, digit) = (at(cell), name(digit));
+                say!(t, "take {digit} back from {cell}", "从 {cell} 撤回 {digit}")
+            }
             Event::Backtrack { cell, digit } => {
-                format!("go back to {} and undo {digit}", at(cell))
+                let (cell, digit) = (at(cell), name(digit));
+                say!(t, "go back to {cell} and undo {digit}", "回退到 {cell}，撤销 {digit}")
             }
-            Event::Solution => "solved".into(),
+            Event::Solution => say!(t, "solved", "解出"),
         }
     }
 }
 
-/// Somebody who listens to a search, and may break it off.
+/// A listener to a search, which may break it off.
 pub trait Log {
     /// Hears one event.
     fn tell(&mut self, event: Event) -> ControlFlow<()>;
 }
 
-/// Nobody listens; the compiler then leaves the telling out.
+/// No listener: the compiler then leaves the events out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

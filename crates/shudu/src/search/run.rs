@@ -1,4 +1,4 @@
-//! What all searches share: when to stop, what was counted, who listens.
+//! What all searches share: limits, counters, the listener.
 //!
 //! An algorithm is written against [`Run`] and says what it does as it does it:
 //! `run.choose(cell, digit)?`. The run counts, tells the listener, and answers

@@ -204,7 +204,7 @@ impl View {
 /// A point of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// After so many events.
+    /// After this many events.
     Event(u64),
     /// At the end of this round.
     Round(u64),

@@ -57,7 +57,7 @@ impl Small {
     /// # Panics
     /// If there is not one entry a cell, or a digit is larger than the board.
     pub fn canonical(&self, cells: &[u8]) -> (Vec<u8>, u64) {
-        assert_eq!(cells.len(), self.size * self.size, "one entry a cell");
+        assert_eq!(cells.len(), self.size * self.size, "one entry per cell");
         let mut best = vec![u8::MAX; cells.len()];
         let mut ties = 0;
         let mut now = best.clone();

@@ -2,7 +2,7 @@
 //!
 //! | here | what for |
 //! |---|---|
-//! | [`each`] | items taken by whoever is free, results in their own places |
+//! | [`each`] | items taken by any free thread, results in their own places |
 //! | [`share`] | numbered tasks, a state per thread, progress and stopping |
 //! | [`pool`] | jobs given out one by one, results handed back in their order |
 //!

@@ -4,7 +4,7 @@
 //!   caller ──give──▶ threads ──▶ early results wait ──next──▶ caller: in order
 //! ```
 //!
-//! A panic in a job is the caller's when its result would come: nobody waits for ever.
+//! A panic in a job is the caller's when its result would come: nothing waits forever.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

@@ -194,7 +194,7 @@ pub struct Relaxed {
     pub puzzle: String,
     /// How many clues are removed.
     pub k: usize,
-    /// How many choices of so many clues there are.
+    /// How many ways there are to choose that many clues.
     pub choices: u64,
     /// How many of them were counted.
     pub counted: usize,
@@ -209,11 +209,11 @@ pub struct Relaxed {
 }
 
 impl Relaxed {
-    /// So many choices are told if nobody says how many, even if more leave as many solutions.
+    /// How many choices are listed unless told otherwise, even if more leave as many solutions.
     const TOLD: usize = 20;
 
     /// The numbers of solutions of the first choices, in their order. Told are those that leave
-    /// the most, or so many as `top` says.
+    /// the most, or the best `top`.
     pub fn new(
         puzzle: &board::Puzzle,
         k: usize,
@@ -276,7 +276,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Of an [exponential](count::exponential) curve, a puzzle of so many clues, and the number
+    /// Of an [exponential](count::exponential) curve, the number of clues of a puzzle, and the number
     /// of all grids.
     pub fn new((a, b): (f64, f64), clues: usize, truth: u128) -> Fit {
         let predicted = a * (b * clues as f64).exp();

@@ -1,6 +1,7 @@
 //! Puzzles as they were read, and the formats there are.
 
 use crate::format::{self, Reading};
+use crate::language::Language;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -113,7 +114,7 @@ impl Format {
         let carries = format.carries();
         Format {
             id: format.id(),
-            title: format.title(),
+            title: format.title(Language::English),
             extensions: format.extensions(),
             line_wise: format.is_line_wise(),
             largest: format.max_size(),

@@ -81,7 +81,7 @@ impl Rated {
 pub struct RateOptions {
     /// Whether the canonical form is rated.
     pub invariant: bool,
-    /// Whether the steps are told.
+    /// Whether the steps are listed.
     pub steps: bool,
     /// The rating that is enough, if only that is asked.
     pub at_least: Option<f64>,

@@ -73,7 +73,7 @@ pub struct Hint {
     pub profile: String,
     /// The id of the language of the words.
     pub language: &'static str,
-    /// How much is told, 1 to 6.
+    /// How much is said, 1 to 6.
     pub stage: u8,
     /// Whether the puzzle is known to have one solution only.
     pub unique: bool,
@@ -81,7 +81,7 @@ pub struct Hint {
     pub kind: &'static str,
     /// The sentences up to the stage.
     pub said: Vec<String>,
-    /// The step, from stage 4 on: who shows it little by little needs all of it.
+    /// The step, from stage 4 on: a front end that shows it bit by bit needs all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
     /// The state after it, at stage 6.

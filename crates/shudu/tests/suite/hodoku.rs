@@ -218,6 +218,6 @@ fn scores_levels_and_reasons() {
             }
             assert_eq!(faults(&layout, step), Vec::<String>::new(), "{line}");
         }
-        assert_eq!((path.grade.english(), path.score), (level, score.parse().unwrap()), "{line}");
+        assert_eq!((path.grade.id(), path.score), (level, score.parse().unwrap()), "{line}");
     }
 }

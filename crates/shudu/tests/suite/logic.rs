@@ -244,7 +244,7 @@ fn with_steps_or_without_the_rating_is_the_same() {
 }
 
 /// The same on any list: `SHUDU_PUZZLES` names the file, `SHUDU_EVERY` takes
-/// every so manieth line, `SHUDU_PROFILE` the profile, `se` if it is not given.
+/// every n-th line, `SHUDU_PROFILE` the profile, `se` if it is not given.
 #[test]
 #[ignore = "needs a list of puzzles and some time"]
 fn steps_of_a_list_follow_from_their_evidence() {

@@ -1,11 +1,12 @@
-//! What can be asked of `shudu generate`.
+//! The arguments of `shudu generate`.
 
 use crate::term::failure::{Doing, Failure, Fallible};
-use crate::term::options::{clues, level_parser, ratings, seconds, technique_parser};
+use crate::term::options::{clues, level_parser, ratings, seconds, technique_parser, whole};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
 use shudu::generate::{Boards, HOLES, Method, Symmetry, Wish};
+use shudu::language::Language;
 use shudu::logic::Technique;
 use shudu::rating::{HIGHEST, Level, Tenths};
 use std::path::PathBuf;
@@ -14,80 +15,81 @@ use std::path::PathBuf;
 const USUAL: &str = "medium";
 
 #[derive(Debug, Args)]
-#[command(after_help = after_help())]
+#[command(after_help = after_help(Language::English))]
 pub struct Generate {
-    /// A level of play (beginner … extreme), or 0 to 4 for the levels of the game that digs
-    /// holes. Without any wish: medium.
+    /// A level of play (beginner … extreme), or 0 to 4, a level of the hole-digging game. If
+    /// nothing is asked for: medium.
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), conflicts_with = "rating")]
     pub level: Option<String>,
-    /// How: dig, or holes as the game of the documents does it (then levels are its own).
+    /// The method: dig, or holes, as the hole-digging game does it (with its own levels).
     #[arg(long, value_name = "METHOD", default_value = "dig")]
     pub method: How,
-    /// The rating (ER), from A to B, as 7.0..8.5; A.. has no upper end.
+    /// The rating (ER), from A to B, such as 7.0..8.5; A.. has no upper end.
     #[arg(long, value_name = "A..B", value_parser = ratings)]
     pub rating: Option<(Tenths, Tenths)>,
     /// The number of clues, from A to B.
     #[arg(long, value_name = "A..B", value_parser = clues)]
     pub clues: Option<(usize, usize)>,
-    /// No clue may be superfluous.
+    /// Allow no superfluous clue.
     #[arg(long)]
     pub minimal: bool,
-    /// The symmetry of the clues' places.
+    /// The symmetry of the pattern of clues.
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
     pub symmetry: Symmetry,
-    /// Exactly these cells have clues: a character a cell, `.`, `0` or `-` for none; or a file.
+    /// Put clues in exactly these cells: one character per cell, `.`, `0` or `-` for none; or a file.
     #[arg(long, value_name = "MASK|FILE", conflicts_with = "clues")]
     pub pattern: Option<String>,
-    /// The puzzle needs these techniques, with a proof.
+    /// The puzzle needs these techniques, which is proved.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = technique_parser())]
     pub technique: Vec<Technique>,
-    /// Besides them nothing but singles and intersections.
+    /// Besides these, it needs nothing but singles and intersections.
     #[arg(long)]
     pub only: bool,
-    /// The board, as for solve; jigsaw or jigsaw7 has random boxes, others in each puzzle.
+    /// The board, as for solve; jigsaw or jigsaw7 has random boxes, different in each puzzle.
     #[arg(long, value_name = "NAME")]
     pub layout: Option<String>,
-    /// Complete grids, each exactly as likely as any other.
+    /// Make complete grids, each exactly as likely as any other.
     #[arg(long, conflicts_with_all = ["level", "unbiased"])]
     pub solved: bool,
-    /// With --solved: random, but not exactly alike; for boards of any size.
+    /// With --solved: random, but not exactly uniform; for boards of any size.
     #[arg(long, requires = "solved")]
     pub fast: bool,
-    /// Minimal puzzles with a known bias, and the weight that undoes it.
+    /// Make minimal puzzles with a known bias, and print the weight that undoes it.
     #[arg(long, conflicts_with = "level")]
     pub unbiased: bool,
-    /// How many.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many to make.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u64>(1..=u64::MAX))]
     pub count: u64,
-    /// The seed: with the number of a puzzle it decides it. Without it one is chosen and told.
+    /// The seed, which together with the number of a puzzle determines it. Without it one is chosen
+    /// and printed.
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// No two puzzles that differ only by symmetry or names.
+    /// Make no two puzzles that differ only by symmetry or by the names of digits.
     #[arg(long)]
     pub distinct: bool,
-    /// How many threads work; all there are if not given. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// How many threads to use; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// Give up on a puzzle after so many tries; without it as many as take some ten seconds.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Give up on a puzzle after this many tries; without it after about ten seconds' worth.
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub tries: Option<u64>,
-    /// Give up on a puzzle after so many seconds. Only this can make the result depend on the
+    /// Give up on a puzzle after this many seconds. Only this can make the result depend on the
     /// machine.
     #[arg(long, value_name = "SECONDS", alias = "budget", default_value = "60", value_parser = seconds)]
     pub time: f64,
-    /// What to write; without it a board for people, a line for pipes and files.
+    /// What to write; without it a board on a terminal, one line per puzzle to pipes and files.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<To>,
-    /// One JSON object a puzzle: --to jsonl.
+    /// One JSON object per puzzle: the same as --to jsonl.
     #[arg(long, conflicts_with = "to")]
     pub json: bool,
-    /// Leave ratings and techniques out of CSV and JSON: much faster.
+    /// Leave ratings and techniques out of CSV and JSON, which is much faster.
     #[arg(long)]
     pub no_rating: bool,
     /// Say why the techniques are needed, below each puzzle.
     #[arg(long, requires = "technique")]
     pub proof: bool,
-    /// Write into this file, which appears when all is done.
+    /// Write to this file, which appears when all is done.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Go on where an earlier run with --output stopped.
@@ -103,9 +105,9 @@ pub enum How {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
-    /// The puzzle, a character a cell.
+    /// The puzzle, one character per cell.
     Line,
-    /// Puzzle, solution and what is known of it, with a head line.
+    /// Puzzle, solution and what is known of it, with a header line.
     Csv,
     /// The same as JSON.
     Jsonl,
@@ -113,18 +115,26 @@ pub enum To {
     Sdm,
 }
 
-fn after_help() -> String {
-    let head = "Levels of play, by the rating (ER) of the hardest step; on boards that have no rating, \
-                by the techniques that people need:\n";
-    let mut text = String::from(head);
+/// The levels, as the end of the help.
+pub fn after_help(t: Language) -> String {
+    let mut text = t
+        .pick(
+            "Levels of play, by the rating (ER) of the hardest step; on boards that have no rating, \
+             by the techniques that people need:\n",
+            "难度，按最难一步的评级（ER）；没有评级的盘面按所需的技巧：\n",
+        )
+        .to_owned();
     for level in Level::ALL {
         let (from, to) = level.ratings().into_inner();
         let to = if to == HIGHEST { "…".into() } else { to.to_string() };
-        text += &format!("  {level:<10} {from:>4}–{to:<4}  {}\n", level.hardest());
+        let hardest = t.pick(level.hardest(), level.hardest_chinese());
+        text += &format!("  {level:<10} {from:>4}–{to:<4}  {hardest}\n");
     }
-    text += "Levels of the game that digs holes:\n";
+    text += t.pick("Levels of the hole-digging game:\n", "挖洞游戏的难度：\n");
     for (number, level) in HOLES.iter().enumerate() {
-        text += &format!("  {number} {:<10} {} holes\n", level.id, level.holes);
+        let holes = level.holes;
+        let holes = say!(t, "{holes} holes", "{holes} 个洞");
+        text += &format!("  {number} {:<10} {holes}\n", level.id);
     }
     text
 }
@@ -182,8 +192,8 @@ impl Generate {
         } else {
             let all = HOLES.map(|level| level.id).join(", ");
             return Err(bad!(
-                "--level {level}: the method of holes has the levels 0 to 4 ({all})",
-                "--level {level}：挖洞法的难度是 0 到 4（{all}）"
+                "--level {level}: the hole-digging game has the levels 0 to 4 ({all})",
+                "--level {level}：挖洞游戏的难度是 0 到 4（{all}）"
             ));
         }
         Ok(())

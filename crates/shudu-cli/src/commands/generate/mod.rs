@@ -15,7 +15,7 @@ mod work;
 pub use args::Generate;
 
 use crate::term::clock::some_seed;
-use crate::term::clock::{self, grouped};
+use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::language::language;
 use crate::term::options::threads;
@@ -51,7 +51,8 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     if let Some(seen) = &mut seen {
         store.each_puzzle(|puzzle| _ = seen.insert(puzzle))?;
     }
-    let teller = Teller { to, people, rated: !args.no_rating, proofs: args.proof };
+    let teller =
+        Teller { to, people, rated: !args.no_rating, proofs: args.proof, width: out.width };
     let run = Run {
         wish: &wish,
         wanted: args.count,
@@ -200,13 +201,9 @@ impl Run<'_> {
     }
 
     fn stopped(&self, store: &Store) -> String {
-        let (made, advice) = (grouped(self.made), store.advice());
-        let s = if self.made == 1 { "" } else { "s" };
-        say!(
-            language(),
-            "stopped after {made} puzzle{s}{advice}",
-            "已停止，共生成 {made} 道题{advice}"
-        )
+        let (t, advice) = (language(), store.advice());
+        let made = counted(t, self.made, "puzzle", "道题");
+        say!(t, "stopped after {made}{advice}", "已停止，共生成 {made}{advice}")
     }
 }
 

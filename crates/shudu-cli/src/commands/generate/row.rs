@@ -2,15 +2,19 @@
 
 use super::args::To;
 use crate::commands::step::conclusion;
-use crate::term::clock::grouped;
+use crate::term::clock::{counted, grouped};
+use crate::term::language::language;
+use crate::term::output::wrapped;
 use shudu::board::{Layout, Puzzle};
 use shudu::control::{Best, Control};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::{self, Format};
 use shudu::generate::{Boards, Made, Method, Proof, Wish};
 use shudu::logic::{Rater, Step, Technique};
+use shudu::rating::Level;
 use shudu::search::fast::{Ask, Fast, Start};
 use shudu::view;
+use shudu::words;
 
 /// A puzzle ready to be written.
 pub struct Row {
@@ -19,14 +23,16 @@ pub struct Row {
     pub text: Text,
 }
 
-/// How puzzles are told.
+/// How puzzles are written.
 #[derive(Clone)]
 pub struct Teller {
     pub to: To,
     pub people: bool,
-    /// Whether ratings and techniques are told.
+    /// Whether ratings and techniques are given.
     pub rated: bool,
     pub proofs: bool,
+    /// The columns there are for boards and what is said of them.
+    pub width: usize,
 }
 
 impl Teller {
@@ -83,22 +89,29 @@ impl Teller {
 
     fn board(&self, made: &Made, view: &view::Generated) -> Text {
         let mut text = board_text(&Picture::puzzle(&made.puzzle));
-        let mut about = vec![format!("{} clues", view.clues)];
-        if let Some(level) = view.level {
-            let rating = view.er.map_or(String::new(), |rating| format!(" (ER {rating:.1})"));
-            about.insert(0, format!("{level}{rating}"));
+        let t = language();
+        let mut about = vec![counted(t, view.clues as u64, "clue", "个已知数")];
+        if let Some(level) = view.level.and_then(|id| id.parse::<Level>().ok()) {
+            let level = t.pick(level.id(), level.chinese());
+            let rating = view.er.map(|rating| say!(t, " (ER {rating:.1})", "（ER {rating:.1}）"));
+            about.insert(0, level.to_owned() + &rating.unwrap_or_default());
         }
         if made.puzzle.layout().size() != 9 || view.er.is_none() {
             about.push(view.layout.clone());
         }
         if let Some(weight) = view.weight {
-            about.push(format!("weight {weight:.4}"));
+            about.push(say!(t, "weight {weight:.4}", "权重 {weight:.4}"));
         }
-        about.push(format!("seed {}, puzzle {}", view.seed, view.number + 1));
-        text.line().add(about.join(" · "), Paint::Faint);
+        let (seed, number) = (view.seed, view.number + 1);
+        about.push(say!(t, "seed {seed}, puzzle {number}", "种子 {seed}，第 {number} 题"));
+        for line in wrapped(&about.join(" · "), self.width) {
+            text.line().add(line, Paint::Faint);
+        }
         text.line().add(&*view.puzzle, Paint::Plain);
         for proof in &made.proofs {
-            text.line().add(proof_text(proof, made.puzzle.layout()), Paint::Faint);
+            for line in wrapped(&proof_text(proof, made.puzzle.layout()), self.width) {
+                text.line().add(line, Paint::Faint);
+            }
         }
         text.line();
         text
@@ -111,12 +124,15 @@ pub fn is_usual(boards: &Boards) -> bool {
 }
 
 fn proof_text(proof: &Proof, layout: &Layout) -> String {
-    format!(
-        "needs {}: without it {} steps, then {} cells stay open; with it {}",
-        proof.technique,
-        proof.steps,
-        proof.open,
-        conclusion(&proof.step, layout)
+    let t = language();
+    let technique = words::name(proof.technique, t);
+    let steps = counted(t, proof.steps as u64, "step", "步");
+    let (open, s) = (proof.open, if proof.open == 1 { "" } else { "s" });
+    let with = conclusion(&proof.step, layout);
+    say!(
+        t,
+        "needs {technique}: without it {steps}, then {open} open cell{s}; with it {with}",
+        "需要{technique}：没有它只能走 {steps}，剩 {open} 个空格；有它则 {with}"
     )
 }
 
@@ -144,13 +160,18 @@ fn csv(view: &view::Generated, wish: &Wish) -> String {
 
 /// The nearest puzzle found, in words.
 pub fn near_text(near: Option<Best>) -> String {
-    let Some(near) = near else { return "nothing near was found".into() };
-    let mut about = vec![format!("{} clues", near.puzzle.clues().count())];
+    let t = language();
+    let Some(near) = near else {
+        return say!(t, "nothing near was found", "没有找到接近的");
+    };
+    let mut about = vec![counted(t, near.puzzle.clues().count() as u64, "clue", "个已知数")];
     if near.solutions > 1 {
-        about.push(format!("at least {} solutions", grouped(near.solutions)));
+        let number = grouped(near.solutions);
+        about.push(say!(t, "at least {number} solutions", "至少 {number} 个解"));
     }
     if let Some(rating) = near.rating {
-        about.push(format!("rating {rating}"));
+        about.push(say!(t, "rating {rating}", "评级 {rating}"));
     }
-    format!("the nearest has {}: {}", about.join(", "), near.puzzle.symbols())
+    let (about, puzzle) = (about.join(t.pick(", ", "，")), near.puzzle.symbols());
+    say!(t, "the nearest has {about}: {puzzle}", "最接近的有 {about}：{puzzle}")
 }

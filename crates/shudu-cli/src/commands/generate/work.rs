@@ -5,7 +5,8 @@
 //! holds up no more than a few others.
 
 use super::row::{Row, Teller, near_text};
-use crate::term::clock::{self, grouped};
+use crate::term::clock::{self, counted, grouped};
+use crate::term::language::language;
 use crate::term::progress;
 use indicatif::ProgressBar;
 use shudu::control::{Control, Progress, Stop};
@@ -140,7 +141,12 @@ impl Plan<'_> {
                 && let Ok(mut near) = signs.near.try_lock()
             {
                 let tried = grouped(progress.tried);
-                *near = Some(format!("{tried} tried, {}", near_text(progress.best)));
+                let nearest = near_text(progress.best);
+                *near = Some(say!(
+                    language(),
+                    "{tried} tried, {nearest}",
+                    "试了 {tried} 次，{nearest}"
+                ));
             }
             (Instant::now() >= deadline).then_some(Stop::Time)
         };
@@ -169,7 +175,7 @@ impl Work<'_, '_> {
     }
 }
 
-/// How far it is, on standard error, if somebody looks.
+/// How far it is, on standard error, if that is a terminal.
 pub struct Gauge {
     wanted: u64,
     shown: bool,
@@ -188,13 +194,14 @@ impl Gauge {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            let style = "{bar:20} {percent}% {elapsed} gone{left}, {wide_msg}";
+            let style = "{bar:20} {percent}% {gone}{left}, {wide_msg}";
             progress::bar(self.wanted, style).with_elapsed(gone)
         });
         let rate = made as f64 / gone.as_secs_f64();
+        let done = counted(language(), made, "puzzle", "道题");
         bar.set_message(match near {
             Some(near) => near.to_owned(),
-            None => format!("{} puzzles, {rate:.1}/s", grouped(made)),
+            None => say!(language(), "{done}, {rate:.1}/s", "{done}，每秒 {rate:.1}"),
         });
         bar.set_position(made);
         bar.tick();

@@ -35,8 +35,9 @@ struct How {
     clues: Option<(usize, usize)>,
     print: Option<Template>,
     json: bool,
-    /// Whether somebody looks at it.
+    /// Whether it is for people, and how many columns they have.
     people: bool,
+    width: usize,
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
@@ -56,9 +57,10 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
         print: args.print.clone(),
         json: args.json,
         people,
+        width: out.row,
     };
     if how.people && !args.json && !args.steps && how.print.is_none() {
-        out.text(&row::head(args))?;
+        out.text(&row::head(args, out.row))?;
     }
     let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
     let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {

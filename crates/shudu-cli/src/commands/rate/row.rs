@@ -3,9 +3,10 @@
 use super::How;
 use crate::commands::args::{Rate, Scale};
 use crate::commands::step;
+use crate::term::language::language;
 use crate::term::stream::What;
 use shudu::board::Puzzle;
-use shudu::draw::{Paint, Text};
+use shudu::draw::{Paint, Text, columns as display};
 use shudu::logic::Step;
 use shudu::view::Rated;
 
@@ -30,14 +31,16 @@ pub fn row(how: &How, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
     }
     let mut text = line.text();
     if let Some(canonical) = rated.canonical {
-        let about = format!("{canonical}  the canonical form, whose steps these are");
+        text.line().add(canonical, Paint::Faint);
+        let about = language()
+            .pick("the canonical form, whose steps these are", "这是标准形，以下是它的步骤");
         text.line().add(about, Paint::Faint);
     }
     let cost = |cost: f64| match how.scale {
         Scale::Se => format!("{cost:.1}"),
         Scale::Hodoku => cost.to_string(),
     };
-    step::list(path, layout, &cost, &mut text);
+    step::list(path, layout, &cost, how.width, &mut text);
     What::Text(text)
 }
 
@@ -67,7 +70,9 @@ fn line(how: &How, rated: &Rated) -> What {
         return What::Line(format!("{puzzle}\t{}", columns.join("\t")));
     }
     let mut text = Text::default();
-    text.line().add(puzzle, Paint::Plain);
+    let width = if how.scale == Scale::Hodoku { 12 } else { 6 };
+    let room = how.width.saturating_sub(width * columns.len());
+    text.line().add(cut(puzzle, room), Paint::Plain);
     for (i, column) in columns.iter().enumerate() {
         let paint = match column.as_str() {
             "-" => Paint::Dead,
@@ -75,20 +80,33 @@ fn line(how: &How, rated: &Rated) -> What {
             _ if i == 0 => Paint::Title,
             _ => Paint::Plain,
         };
-        let width = if how.scale == Scale::Hodoku { 10 } else { 6 };
-        let gap = width - column.len().min(width - 1);
-        text.add(" ".repeat(gap), Paint::Plain).add(column, paint);
+        text.add(format!("{column:>width$}"), paint);
     }
     What::Text(text)
 }
 
-pub fn head(args: &Rate) -> Text {
+/// A puzzle as far as there is room.
+fn cut(puzzle: &str, room: usize) -> String {
+    if puzzle.chars().count() <= room {
+        return puzzle.to_owned();
+    }
+    puzzle.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// The line above all; puzzles of other sizes stand where they stand.
+pub fn head(args: &Rate, width: usize) -> Text {
+    let t = language();
     let columns = match (args.at_least, args.scale) {
-        (Some(bound), _) => format!("≥ {bound:.1}"),
+        (Some(bound), _) => format!("{:>6}", format!("≥{bound}")),
         (None, Scale::Se) => "    ER    EP    ED".into(),
-        (None, Scale::Hodoku) => "     score     level".into(),
+        (None, Scale::Hodoku) => {
+            t.pick("       score       level", "        得分        难度").into()
+        }
     };
+    let (puzzle, room) =
+        (t.pick("puzzle", "题目"), width.saturating_sub(display(&columns)).min(81));
+    let gap = " ".repeat(room.saturating_sub(display(puzzle)));
     let mut text = Text::default();
-    text.line().add(format!("{:<81}{columns}", "puzzle"), Paint::Faint);
+    text.line().add(format!("{puzzle}{gap}{columns}"), Paint::Faint);
     text
 }

@@ -3,15 +3,16 @@
 use super::{How, row};
 use crate::commands::args::Scale;
 use crate::term::failure::Answer;
+use crate::term::language::tongue;
 use crate::term::stream::{Told, What};
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::format::Reading;
+use shudu::language::{Tell, Tongue};
 use shudu::logic::{Profile, RateError, Rater, Solver, Step};
 use shudu::rating::Tenths;
 use shudu::symmetry::canonical_of;
 use shudu::view::Rated;
-use std::fmt;
 
 /// Why a puzzle has no rating.
 enum Why {
@@ -25,13 +26,15 @@ impl From<RateError> for Why {
     }
 }
 
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl Tell for Why {
+    fn tell(&self, t: Tongue) -> String {
         match self {
-            Why::Rate(error) => error.fmt(f),
-            Why::NotCanonical => {
-                f.write_str("pencil marks have no canonical form; rate it without --invariant")
-            }
+            Why::Rate(error) => error.tell(t),
+            Why::NotCanonical => say!(
+                t,
+                "pencil marks have no canonical form; rate it without --invariant",
+                "候选数标记没有标准形；请去掉 --invariant 再评级"
+            ),
         }
     }
 }
@@ -66,13 +69,14 @@ impl Worker {
         match rated {
             Ok(what) => Told { what: Some(what), complaint: None, answer: Answer::Yes },
             Err(why) => {
-                let complaint = Some(format!("line {}: {why}", reading.line));
+                let (line, told) = (reading.line, why.tell(tongue()));
+                let complaint = Some(say!(tongue(), "line {line}: {told}", "第 {line} 行：{told}"));
                 let what = match why {
                     // Nothing is said of a puzzle that was not looked at to the end.
                     Why::Rate(RateError::Stopped(_)) => None,
                     _ if self.how.between.is_some() => Some(What::Nothing),
                     why => {
-                        let error = Some(why.to_string());
+                        let error = Some(why.tell(Tongue::default()));
                         let rated = Rated { error, ..Rated::new(reading, self.how.options) };
                         Some(row::row(&self.how, rated, &[], &reading.state.puzzle))
                     }

@@ -358,7 +358,7 @@ impl<'a> Search<'a> {
         total
     }
 
-    /// The boards after so many orbits are filled.
+    /// The boards after this many orbits are filled.
     fn cut(&self, depth: usize, filled: &Filled, open: &[u8], parts: &mut Vec<(Filled, Vec<u8>)>) {
         if depth == 0 || open.is_empty() {
             parts.push((filled.clone(), open.to_vec()));

@@ -10,15 +10,15 @@ mod text;
 
 use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
 use crate::language::{Tell, Tongue, told};
-use crate::rating::Tenths;
+use crate::rating::{Level, Tenths};
 use crate::say;
 use lists::{HODOKU, HUMAN, Listed};
 
 #[cfg(feature = "profiles")]
 pub use text::ProfileTextError;
 
-/// How hard a technique, or the way through a puzzle, is for people. (The levels of play
-/// that puzzles are made for go by ratings.)
+/// How hard a technique, or the way through a puzzle, is for people, in HoDoKu's words. Players
+/// are told its [level](Grade::level).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)] // the names say it
 pub enum Grade {
@@ -39,14 +39,15 @@ impl Grade {
         ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
     }
 
-    /// Its English name.
-    pub fn english(self) -> &'static str {
-        self.id()
-    }
-
-    /// Its Simplified Chinese name.
-    pub fn chinese(self) -> &'static str {
-        ["简单", "中等", "困难", "变态", "极难"][self as usize]
+    /// The level of play it is nearest to: what players are told, who know one scale only.
+    pub const fn level(self) -> Level {
+        match self {
+            Grade::Easy => Level::Easy,
+            Grade::Medium => Level::Medium,
+            Grade::Hard => Level::Hard,
+            Grade::Unfair => Level::Expert,
+            Grade::Extreme => Level::Extreme,
+        }
     }
 
     /// The grade of a puzzle whose hardest step has this grade: a high sum of

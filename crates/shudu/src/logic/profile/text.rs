@@ -119,9 +119,10 @@ impl Item {
         let grade = match &self.level {
             None => usual.map_or(Grade::Extreme, |entry| entry.grade),
             Some(level) => {
-                let known = Grade::ALL.into_iter().find(|l| l.english() == level.get_ref());
-                known.ok_or_else(|| {
-                    let names = Grade::ALL.map(Grade::english).join(", ");
+                let asked = level.get_ref();
+                let is = |grade: &Grade| grade.level().id() == asked || grade.id() == asked;
+                Grade::ALL.into_iter().find(is).ok_or_else(|| {
+                    let names = Grade::ALL.map(|grade| grade.level().id()).join(", ");
                     let level_id = level.get_ref();
                     let what = Text::of(|t| {
                         say!(

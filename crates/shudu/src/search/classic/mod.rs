@@ -1,8 +1,8 @@
-//! The classic algorithms, one faithful lesson a file.
+//! The classic algorithms, one faithful lesson per file.
 //!
 //! They may repeat themselves: each is meant to be read alone, beside the text
 //! it comes from. All work on any layout, are deterministic, and tell what they
-//! do through one event log; a search nobody listens to pays nothing for it.
+//! do through one event log; a search without a listener pays nothing for it.
 
 mod backtrack;
 mod dlx;
@@ -15,6 +15,7 @@ mod singletons;
 use super::event::{Log, Silent};
 use super::run::{Limits, Outcome, Run, Sink};
 use crate::board::Puzzle;
+use crate::language::Language;
 
 /// Which classic algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,8 +36,10 @@ pub enum Classic {
 pub struct Info {
     /// What it is called on the command line.
     pub name: &'static str,
-    /// What it does, in a few words.
-    pub title: &'static str,
+    /// What it does, in a few English words.
+    pub english: &'static str,
+    /// The same in Simplified Chinese.
+    pub chinese: &'static str,
     /// What its progress is counted in.
     pub unit: Unit,
     /// Which candidates a picture of its state shows.
@@ -54,10 +57,10 @@ pub enum Unit {
 
 impl Unit {
     /// `round` or `placement`.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self, language: Language) -> &'static str {
         match self {
-            Unit::Round => "round",
-            Unit::Placement => "placement",
+            Unit::Round => language.pick("round", "轮"),
+            Unit::Placement => language.pick("placement", "填数"),
         }
     }
 }
@@ -86,18 +89,46 @@ impl Classic {
     /// Its row of the table.
     pub const fn info(self) -> Info {
         use {MarksShown::*, Unit::*};
-        let (name, title, unit, marks) = match self {
-            Classic::Backtrack => ("backtrack", "row order, no look-ahead", Placement, Derived),
-            Classic::Enumerate => ("enumerate", "marks and pointers, cell by cell", Round, Kept),
-            Classic::Forward => ("forward", "row order, candidates kept", Placement, Kept),
-            Classic::Singletons => {
-                ("singletons", "singletons, then the first empty cell", Placement, Derived)
+        let (name, unit, marks, english, chinese) = match self {
+            Classic::Backtrack => (
+                "backtrack",
+                Placement,
+                Derived,
+                "row order, no look-ahead",
+                "逐行回溯，不预先判断",
+            ),
+            Classic::Enumerate => (
+                "enumerate",
+                Round,
+                Kept,
+                "marks and pointers, cell by cell",
+                "标注与指针，逐格枚举",
+            ),
+            Classic::Forward => {
+                ("forward", Placement, Kept, "row order, candidates kept", "逐行回溯，保持候选数")
             }
-            Classic::Mrv => ("mrv", "smallest candidate set first", Placement, Derived),
-            Classic::Norvig => ("norvig", "propagation and fewest candidates", Placement, Kept),
-            Classic::Dlx => ("dlx", "exact cover with dancing links", Placement, Derived),
+            Classic::Singletons => (
+                "singletons",
+                Placement,
+                Derived,
+                "singletons, then the first empty cell",
+                "先填唯一数，再试第一个空格",
+            ),
+            Classic::Mrv => {
+                ("mrv", Placement, Derived, "smallest candidate set first", "候选数最少的格优先")
+            }
+            Classic::Norvig => (
+                "norvig",
+                Placement,
+                Kept,
+                "propagation and fewest candidates",
+                "约束传播，候选数最少优先",
+            ),
+            Classic::Dlx => {
+                ("dlx", Placement, Derived, "exact cover with dancing links", "舞蹈链求精确覆盖")
+            }
         };
-        Info { name, title, unit, marks }
+        Info { name, english, chinese, unit, marks }
     }
 
     /// The algorithm of this name.
@@ -119,7 +150,7 @@ impl Classic {
         })
     }
 
-    /// Runs it with nobody listening.
+    /// Runs it without a listener.
     pub fn solve(self, puzzle: &Puzzle, limits: &Limits, sink: Sink) -> Outcome {
         self.run(puzzle, limits, &mut Silent, sink)
     }

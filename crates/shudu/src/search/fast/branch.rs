@@ -79,7 +79,7 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
     }
 }
 
-/// Does a search dive, with so many guesses made and so many branches put off?
+/// Does a search dive, given how many guesses were made and how many branches put off?
 #[inline(always)]
 pub fn dives(guesses: u64, put_off: usize) -> bool {
     // No branch that was put off has been taken up.

@@ -22,7 +22,7 @@
 //! | `branch` | choose the cell and digit to try in a stalled node |
 //! | `batch` | keep the lanes filled with nodes of many puzzles, or of one to be counted |
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
-//! | `single` | the same rules for one node at low latency, a lane a digit |
+//! | `single` | the same rules for one node at low latency, one lane per digit |
 //! | `job` | what a kernel is given to do |
 //! | `node` | a node outside the kernels; text and grids |
 //! | `vector` | what a processor must offer, once for each instruction set |
@@ -39,7 +39,7 @@
 //! # Tried and left
 //!
 //! Speed relative to what is here (17-clue / magictour / hardest; AVX-512 on Zen 4):
-//! - a puzzle in each 32-bit lane, a digit's bands as words, 16 nodes a register: 0.35 / 0.30 / 0.38;
+//! - a puzzle in each 32-bit lane, a digit's bands as words, 16 nodes per register: 0.35 / 0.30 / 0.38;
 //! - 512-bit slices: 0.85 / 0.71 / 0.79. A sweep costs the same for each node, but the slab leaves
 //!   the first-level cache and twice as many lanes wait for each other;
 //! - the triad rules in every sweep instead of every other one: 0.94 / 0.94 / 0.93;

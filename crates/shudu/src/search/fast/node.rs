@@ -54,7 +54,7 @@ impl Node {
         Node::from_clues(&K::clues(line))
     }
 
-    /// From a mask of candidates a cell, bit 0 for the digit 1. Bits above 8 are ignored.
+    /// From one mask of candidates per cell, bit 0 for the digit 1. Bits above 8 are ignored.
     pub fn from_candidates(cells: &[u16; 81]) -> Node {
         let mut words = [0; WORDS];
         for (i, mask) in cells.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! One node at a time, for low latency: three registers a node, one per band, a lane a digit.
+//! One node at a time, for low latency: three registers per node, one per band, one lane per digit.
 //!
 //! The rules are those of the [`sweep`](super::sweep), so the fixed points, the branches and the
 //! guesses are those of the batch kernel. Here a word holds a whole band of one digit, and the

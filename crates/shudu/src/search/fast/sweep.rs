@@ -1,4 +1,4 @@
-//! One sweep of propagation over a slab of search nodes, a bit a node.
+//! One sweep of propagation over a slab of search nodes, one bit per node.
 //!
 //! The rules, all exact and monotone, so that every kernel arrives at the same fixed point:
 //! - a digit's three minirows in a band form a permutation matrix (rows × blocks): keep the union of
@@ -39,7 +39,7 @@ pub struct Slab<V> {
     struck: [V; 9],
 }
 
-/// What a sweep found out, a bit a node.
+/// What a sweep found out, one bit per node.
 #[derive(Clone, Copy)]
 pub struct Flags<V> {
     /// No contradiction met.
@@ -87,7 +87,7 @@ impl<V: Slice> Slab<V> {
     /// Counts the candidates of each cell of a block.
     ///
     /// An asserted cell keeps only the asserting digit; this is not stored here but repeated by
-    /// [`sweep_band`](Self::sweep_band), which saves a store a candidate.
+    /// [`sweep_band`](Self::sweep_band), which saves one store per candidate.
     #[inline(always)]
     fn sweep_cells(&mut self, block: usize, flags: &mut Flags<V>) {
         let (band, stack) = (block / 3, block % 3);

@@ -84,7 +84,7 @@ fn best_cell(node: &Node, list: &List) -> usize {
     127 - (_mm512_mask_reduce_max_epu32(list.used, keys) & 127) as usize
 }
 
-/// The words of a node by band, a lane a digit; the lanes from nine on hold rubbish.
+/// The words of a node by band, one lane per digit; the lanes from nine on hold rubbish.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub fn bands(node: &[u32; WORDS]) -> [__m512i; 3] {
