@@ -25,8 +25,8 @@ pub struct Hint {
     pub reading: Reader,
     #[command(flatten)]
     pub teaching: Teaching,
-    /// How much to say: 1 that there is a step, 2 its house, 3 cells and digits, 4 the reason, 5 the
-    /// effect, 6 the state after it.
+    /// How much to say: 1 that there is a step, 2 the technique, 3 where to look, 4 the cells or
+    /// digits, 5 the reason, 6 the effect. A mistake has four stages.
     #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = whole::<u8>(1..=6))]
     pub stage: u8,
     /// List every step that is possible now, the cheapest first.
@@ -84,7 +84,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     }
     if let Said::Step(priced) = &hinted.hint {
         let step = &priced.step;
-        if args.stage == 4 || args.stage == 5 {
+        if args.stage == 5 {
             out.line("")?;
             out.text(&step_text(state, step))?;
         }

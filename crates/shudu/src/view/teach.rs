@@ -81,7 +81,7 @@ pub struct Hint {
     pub kind: &'static str,
     /// The sentences up to the stage.
     pub said: Vec<String>,
-    /// The step, from stage 4 on: a front end that shows it bit by bit needs all of it.
+    /// The step, from stage 5 on, where its reason is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
     /// The state after it, at stage 6.
@@ -113,7 +113,7 @@ impl Hint {
             unique: hinted.unique,
             kind: kind(&hinted.hint),
             said: hint::stage(hinted, stage, layout, language),
-            step: priced.filter(|_| stage >= 4).map(|priced| told(priced)),
+            step: priced.filter(|_| stage >= 5).map(|priced| told(priced)),
             after: priced
                 .filter(|_| stage >= 6)
                 .map(|priced| After::new(&priced.step.after(state))),
