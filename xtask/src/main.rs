@@ -4,10 +4,12 @@
 //! cargo xtask test       all tests
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
+//! cargo xtask prove      the proofs that take minutes
 //! cargo xtask pictures   draws docs/pictures anew
 //! ```
 
 mod cross;
+mod prove;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -16,10 +18,11 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 4] = [
+const CHORES: [Chore; 5] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
+    ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("pictures", "draw docs/pictures anew", pictures),
 ];
 

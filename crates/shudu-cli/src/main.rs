@@ -23,11 +23,15 @@ mod play;
 
 use clap::Parser;
 use cli::{Cli, Command};
-use commands::*;
+use commands::{
+    bench, canon, census, check, count, experiment, explain, generate, hint, rate, relax, show,
+    solve, techniques, tour, trace,
+};
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
+use term::options::When;
 use term::output::Output;
-use term::{clock, language};
+use term::{clock, config, language};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -40,11 +44,13 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Fallible<Answer> {
-    let out = &mut Output::new(cli.color);
+    config::load()?;
+    let colour = cli.color.or(config::settings().color);
+    let out = &mut Output::new(colour.unwrap_or(When::Auto));
     match &cli.command {
         None => tour::tour(out),
         Some(Command::Solve(args)) => solve::solve(args, out),
-        Some(Command::Check(args)) => solve::check(args, out),
+        Some(Command::Check(args)) => check::check(args, out),
         Some(Command::Bench(args)) => bench::bench(args, out),
         Some(Command::Count(args)) => count::count(args, out),
         Some(Command::Relax(args)) => relax::relax(args, out),
@@ -62,5 +68,8 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Trace(args)) => trace::trace(args, out),
         Some(Command::Experiment(args)) => experiment::experiment(args, out),
         Some(Command::Formats(args)) => show::formats(args, out),
+        Some(Command::Config(args)) => commands::config::config(args, out),
+        Some(Command::Completions { shell }) => cli::completions(*shell, out),
+        Some(Command::Man { command, all }) => cli::man(command.as_deref(), all.as_deref(), out),
     }
 }

@@ -1,9 +1,10 @@
 //! What can be asked of the commands: their options, one struct each.
 
 use crate::term::options::{
-    Budget, Machine, Reading, algorithm_parser, classic_parser, format_parser, isa_parser, limit,
-    rating, seconds, span,
+    Budget, Machine, Reading, algorithm_parser, classic_parser, clues, format_parser, isa_parser,
+    limit, rating, ratings, seconds, span,
 };
+use crate::term::template::Template;
 use clap::{Args, ValueEnum};
 use shudu::format::Format;
 use shudu::rating::Tenths;
@@ -14,9 +15,9 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub struct Solve {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Show so many solutions, or all. Without it: the first, and whether it is the only one,
@@ -33,6 +34,9 @@ pub struct Solve {
     /// Say what the search did, on standard error.
     #[arg(long)]
     pub stats: bool,
+    /// A line for each puzzle, as '{puzzle} {solution} {verdict}'.
+    #[arg(long, value_name = "LINE", value_parser = solve_line, conflicts_with = "json")]
+    pub print: Option<Template>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -40,15 +44,21 @@ pub struct Solve {
 
 #[derive(Debug, Args)]
 pub struct Check {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
+    /// Say also whether no clue can go, or else which can, each alone.
+    #[arg(long)]
+    pub minimal: bool,
+    /// Print the minimal puzzles within each puzzle, so many or all.
+    #[arg(long, value_name = "N|all", value_parser = limit)]
+    pub within: Option<u64>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -56,10 +66,10 @@ pub struct Check {
 
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// A file of classic puzzles, or - for standard input. Without it: standard input if
+    /// Files of classic puzzles, or - for standard input. Without any: standard input if
     /// something is sent there, else the built-in corpus.
     #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    pub files: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Stop a puzzle at so many solutions: 1 solves, 2 proves uniqueness.
@@ -87,9 +97,9 @@ pub struct Bench {
 
 #[derive(Debug, Args)]
 pub struct Count {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// How to count: list finds every solution, exact counts without finding, auto takes what
@@ -202,9 +212,9 @@ pub enum Scale {
 
 #[derive(Debug, Args)]
 pub struct Rate {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Whose scale: se gives ER, EP and ED, hodoku its score and level.
@@ -219,6 +229,15 @@ pub struct Rate {
     /// Print every step of the way.
     #[arg(long)]
     pub steps: bool,
+    /// Only puzzles whose ER is from A to B; A.. has no upper end.
+    #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with_all = ["at_least", "scale"])]
+    pub between: Option<(Tenths, Tenths)>,
+    /// Only puzzles with so many clues, from A to B.
+    #[arg(long, value_name = "A..B", value_parser = clues)]
+    pub clues: Option<(usize, usize)>,
+    /// A line for each puzzle, as '{puzzle} {er} {clues}'.
+    #[arg(long, value_name = "LINE", value_parser = rate_line, conflicts_with_all = ["json", "steps"])]
+    pub print: Option<Template>,
     /// How many threads work; all there are if not given. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -247,9 +266,9 @@ pub struct Show {
 
 #[derive(Debug, Args)]
 pub struct Convert {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// The format to write.
@@ -321,8 +340,8 @@ pub struct Experiment {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
     pub algorithm: Vec<Algorithm>,
     /// A run that takes longer is stopped and shown as such.
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
-    pub budget: f64,
+    #[arg(long, value_name = "SECONDS", alias = "budget", default_value_t = 2.0, value_parser = seconds)]
+    pub time: f64,
     /// Look for so many solutions; 2 proves uniqueness.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = limit)]
     pub limit: u64,
@@ -356,4 +375,25 @@ pub struct Formats {
     /// The table as JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What every puzzle has.
+const PUZZLE: [&str; 5] = ["line", "format", "layout", "puzzle", "clues"];
+
+fn template(text: &str, names: &[&str]) -> Result<Template, String> {
+    Template::new(text, &[&PUZZLE, names].concat())
+}
+
+fn rate_line(text: &str) -> Result<Template, String> {
+    let names =
+        ["er", "ep", "ed", "canonical", "reached", "score", "level", "solved", "error", "engine"];
+    template(text, &names)
+}
+
+fn solve_line(text: &str) -> Result<Template, String> {
+    template(text, &["solution", "verdict", "count", "ended", "clash"])
+}
+
+pub fn canon_line(text: &str) -> Result<Template, String> {
+    template(text, &["canonical", "automorphisms"])
 }

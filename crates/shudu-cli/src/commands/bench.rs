@@ -2,11 +2,13 @@
 
 use crate::commands::args::Bench;
 use crate::term::clock::{Watch, counted, grouped};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
+use crate::term::language::tongue;
 use crate::term::options::fast;
 use crate::term::output::Output;
 use shudu::draw::{Paint, Text};
+use shudu::language::Tell;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
 use shudu::view::{Runs, Speed};
 
@@ -49,17 +51,21 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
 }
 
 fn load(args: &Bench) -> Fallible<(String, Load)> {
-    let (name, puzzles) = match Puzzles::given(args.file.as_deref(), &args.reading)? {
-        Some(puzzles) => (puzzles.name().to_owned(), puzzles),
-        None => ("the built-in corpus".into(), Puzzles::built_in(CORPUS)?),
+    let puzzles = match Puzzles::given(&args.files, &args.reading)? {
+        Some(puzzles) => puzzles,
+        None => Puzzles::built_in(CORPUS)?,
     };
+    let name = puzzles.name().tell(tongue());
     let mut text = Vec::new();
     let mut marks = Vec::new();
     for reading in puzzles {
         let puzzle = reading?.state.puzzle;
         let start = Start::of(&puzzle).ok_or_else(|| {
             let layout = puzzle.layout().name();
-            Failure::Bad(format!("bench measures the classic 9×9 board, not {layout}"))
+            bad!(
+                "bench measures the classic 9×9 board, not {layout}",
+                "bench 只测试标准 9×9 盘面，不测试 {layout}"
+            )
         })?;
         if puzzle.limits().is_none() {
             text.extend(puzzle.symbols().bytes().chain([b'\n']));

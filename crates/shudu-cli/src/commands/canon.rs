@@ -1,17 +1,20 @@
 //! `shudu canon`: what puzzles are up to symmetry and names.
 
+use crate::commands::args::canon_line;
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
-use crate::term::output::{Output, write_file};
+use crate::term::output::{Lines, Output};
+use crate::term::template::Template;
 use clap::Args;
 use serde::Serialize;
 use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format};
+use shudu::language::Tell;
 use shudu::random::Random;
 use shudu::symmetry::{Form, Forms, Seen, Transformation};
 use shudu::view;
@@ -20,15 +23,15 @@ use std::sync::Arc;
 
 #[derive(Debug, Args)]
 pub struct Canon {
-    /// A puzzle or grid, a file, or - for standard input.
+    /// Puzzles or grids, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "same")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
     /// refused, with its line.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "random", "same"])]
-    pub dedupe: Option<String>,
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["sources", "random", "same"])]
+    pub dedupe: Vec<String>,
     /// So many random isomorphs of each.
     #[arg(long, value_name = "N", conflicts_with = "same", value_parser = clap::value_parser!(u32).range(1..))]
     pub random: Option<u32>,
@@ -41,6 +44,9 @@ pub struct Canon {
     /// Write into this file, at once and whole, instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// A line for each puzzle, as '{canonical} {clues}'.
+    #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe"])]
+    pub print: Option<Template>,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -58,37 +64,16 @@ fn way_text(way: &view::Transformation) -> String {
     )
 }
 
-/// Lines for a file or for standard output.
-struct Lines<'a> {
-    path: Option<&'a PathBuf>,
-    file: String,
-    out: &'a mut Output,
-}
-
-impl Lines<'_> {
-    fn line(&mut self, line: &str) -> Fallible {
-        if self.path.is_none() {
-            return self.out.line(line);
-        }
-        self.file.extend([line, "\n"]);
-        Ok(())
-    }
-
-    fn end(&mut self) -> Fallible {
-        self.out.flush()?;
-        self.path.map_or(Ok(()), |path| write_file(path, self.file.as_bytes()))
-    }
-}
-
 pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
     if let Some(two) = &args.same {
         return same(args, two, out);
     }
     let people = out.for_people() && args.output.is_none();
-    let mut lines = Lines { path: args.output.as_ref(), file: String::new(), out };
-    let source = args.dedupe.as_deref().or(args.source.as_deref());
-    let puzzles = Puzzles::open(source, &args.reading)?;
-    let answer = if args.dedupe.is_some() {
+    let mut lines = Lines::new(args.output.as_ref(), out);
+    let distinct = !args.dedupe.is_empty();
+    let sources = if distinct { &args.dedupe } else { &args.sources };
+    let puzzles = Puzzles::open(sources, &args.reading)?;
+    let answer = if distinct {
         dedupe(args, puzzles, &mut lines)?
     } else if let Some(wanted) = args.random {
         isomorphs(args, puzzles, wanted, &mut lines)?
@@ -99,19 +84,42 @@ pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
     Ok(answer)
 }
 
-fn located(line: usize, why: String) -> Failure {
-    Failure::Bad(format!("line {line}: {why}"))
+fn located(line: usize, why: &impl Tell) -> Failure {
+    bad!(|t| {
+        let why = why.tell(t);
+        say!(t, "line {line}: {why}", "第 {line} 行：{why}")
+    })
 }
 
-fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) -> Fallible<Answer> {
+/// The next puzzle; what is known is shown before it is waited for.
+fn next(puzzles: &mut Puzzles, lines: &mut Lines) -> Fallible<Option<format::Reading>> {
+    if !puzzles.is_ready() {
+        lines.out.flush()?;
+    }
+    puzzles.next().transpose()
+}
+
+fn canonical(
+    args: &Canon,
+    mut puzzles: Puzzles,
+    people: bool,
+    lines: &mut Lines,
+) -> Fallible<Answer> {
     let mut forms = Forms::new();
-    for reading in puzzles {
-        let reading = reading?;
+    while let Some(reading) = next(&mut puzzles, lines)? {
         let puzzle = &reading.state.puzzle;
-        let form = forms.of(puzzle).map_err(|why| located(reading.line, why.to_string()))?;
+        let form = match forms.of(puzzle) {
+            Ok(form) => form,
+            Err(why) => {
+                puzzles.pass(located(reading.line, &why))?;
+                continue;
+            }
+        };
         let view = view::Canonical::new(&reading, &form);
         if args.json {
             lines.line(&json(&view))?;
+        } else if let Some(template) = &args.print {
+            lines.line(&template.line(&view, puzzle.clues().count()))?;
         } else if people {
             let mut text = Text::default();
             let automorphisms = counted(form.automorphisms, "automorphism");
@@ -138,8 +146,8 @@ fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) ->
 /// Cells of a board as a line that is read as the same puzzle.
 fn written(symbols: &str, layout: &Arc<Layout>, line: usize) -> Fallible<String> {
     let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
-    let puzzle = puzzle.map_err(|why| located(line, why.to_string()))?;
-    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, why.to_string()))
+    let puzzle = puzzle.map_err(|why| located(line, &why))?;
+    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, &why))
 }
 
 fn json(view: &impl Serialize) -> String {
@@ -147,15 +155,20 @@ fn json(view: &impl Serialize) -> String {
     serde_json::to_string(view).expect("a view is JSON")
 }
 
-fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
+fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
     let mut seen = Seen::new();
     let (mut read, mut kept) = (0, 0);
-    for reading in puzzles {
-        let reading = reading?;
+    while let Some(reading) = next(&mut puzzles, lines)? {
         read += 1;
         let puzzle = &reading.state.puzzle;
-        let first = seen.first(puzzle);
-        if let Some(form) = first.map_err(|why| located(reading.line, why.to_string()))? {
+        let first = match seen.first(puzzle) {
+            Ok(first) => first,
+            Err(why) => {
+                puzzles.pass(located(reading.line, &why))?;
+                continue;
+            }
+        };
+        if let Some(form) = first {
             kept += 1;
             if args.json {
                 lines.line(&json(&view::Distinct::new(&reading, &form)))?;
@@ -171,18 +184,26 @@ fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer>
     Ok(Answer::Yes)
 }
 
-fn isomorphs(args: &Canon, puzzles: Puzzles, wanted: u32, lines: &mut Lines) -> Fallible<Answer> {
+fn isomorphs(
+    args: &Canon,
+    mut puzzles: Puzzles,
+    wanted: u32,
+    lines: &mut Lines,
+) -> Fallible<Answer> {
     let seed = args.seed.unwrap_or_else(some_seed);
     if args.seed.is_none() {
         eprintln!("seed {seed}");
     }
     let mut random = Random::new(seed);
-    for reading in puzzles {
-        let reading = reading?;
+    while let Some(reading) = next(&mut puzzles, lines)? {
         let puzzle = &reading.state.puzzle;
         let Ok(cells) = Cells::try_from(puzzle) else {
-            let why = "random isomorphs are for classic 9×9 puzzles without pencil marks";
-            return Err(located(reading.line, why.into()));
+            let why = text!(
+                "random isomorphs are for classic 9×9 puzzles without pencil marks",
+                "随机同构只用于没有候选数标记的标准 9×9 题目"
+            );
+            puzzles.pass(located(reading.line, &why))?;
+            continue;
         };
         for _ in 0..wanted {
             let way = Transformation::random(&mut || random.bits());
@@ -200,9 +221,9 @@ fn isomorphs(args: &Canon, puzzles: Puzzles, wanted: u32, lines: &mut Lines) -> 
 fn same(args: &Canon, two: &[String], out: &mut Output) -> Fallible<Answer> {
     let mut forms = Forms::new();
     let mut form = |source: &String| -> Fallible<(Arc<Layout>, Form)> {
-        let reading = Puzzles::open(Some(source), &args.reading)?.one()?;
+        let reading = Puzzles::one(std::slice::from_ref(source), &args.reading)?;
         let puzzle = reading.state.puzzle;
-        let form = forms.of(&puzzle).map_err(|why| Failure::Bad(format!("--same: {why}")))?;
+        let form = forms.of(&puzzle).map_err(|why| Failure::about("--same", &why))?;
         Ok((puzzle.layout().clone(), form))
     };
     let ((board, a), (other, b)) = (form(&two[0])?, form(&two[1])?);

@@ -40,9 +40,10 @@ impl Parts {
 pub fn census(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let (rows, columns) = shape(&args.layout)?;
     if args.essential && rows * columns > 9 {
-        return Err(Failure::Bad(format!(
-            "--essential reaches boards up to 9×9, not {rows}x{columns}"
-        )));
+        return Err(bad!(
+            "--essential reaches boards up to 9×9, not {rows}x{columns}",
+            "--essential 最大支持 9×9，不支持 {rows}x{columns}"
+        ));
     }
     let meter = Meter::start(None);
     let ask = |progress: &Progress| meter.ask(progress);
@@ -88,16 +89,17 @@ fn stopped(meter: &Meter) -> Fallible<Answer> {
 
 /// Boxes 3×3, or two rows (or columns) by two to five.
 fn shape(name: &str) -> Fallible<(usize, usize)> {
-    let layout: Layout = name.parse().map_err(|error| Failure::Bad(format!("census: {error}")))?;
+    let layout: Layout = name.parse().map_err(|error| Failure::about("census", &error))?;
     match (layout.blocks(), layout.extras().is_empty()) {
         (&Blocks::Regular { rows, columns }, true)
             if (rows, columns) == (3, 3) || (rows.min(columns) == 2 && rows.max(columns) <= 5) =>
         {
             Ok((rows, columns))
         }
-        _ => Err(Failure::Bad(format!(
-            "census counts the grids of 3x3, 2x2, 2x3, 2x4 and 2x5, not of {name}"
-        ))),
+        _ => Err(bad!(
+            "census counts the grids of 3x3, 2x2, 2x3, 2x4 and 2x5, not of {name}",
+            "census 统计 3x3、2x2、2x3、2x4 和 2x5 的终盘，不统计 {name}"
+        )),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::term::clock::{self, grouped, readable, some_seed};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, drawn_into, write_picture};
+use crate::term::output::{Output, write_picture};
 use crate::term::progress::Meter;
 use shudu::board::{Digit, Puzzle};
 use shudu::control::{Control, Progress, Stop, Stopped};
@@ -37,7 +37,7 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
         eprintln!("seed {seed}");
     }
     let mut answer = Answer::Yes;
-    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
+    for reading in Puzzles::open(&args.sources, &args.reading)? {
         let reading = reading?;
         let one = if args.estimate.is_some() {
             job.estimate(&reading, out)?
@@ -84,10 +84,11 @@ impl Job<'_> {
     fn number(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
-            return Err(Failure::Bad(format!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {}",
-                puzzle.layout().name()
-            )));
+            let layout = puzzle.layout();
+            return Err(bad!(
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {layout}",
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，以及已知数在同一行、列或宫的 2x5 盘面；不能数这个 {layout} 盘面"
+            ));
         }
         let meter = Meter::start(self.time(puzzle));
         let counted = self.counted(puzzle, &meter);
@@ -122,7 +123,6 @@ impl Job<'_> {
                 table[cell.index()][digit.index()] as f64 / total.max(1) as f64
             };
             write_picture(path, &heat_svg(puzzle.layout(), share))?;
-            drawn_into(path);
         }
         if self.args.json {
             out.json(&view::Count::marginals(reading, &table, meter.seconds()))?;
@@ -259,9 +259,10 @@ impl Job<'_> {
 
 fn too_many(puzzle: &Puzzle) -> Failure {
     let (most, layout) = (grouped(LISTED), puzzle.layout());
-    Failure::Bad(format!(
-        "--sample lists boards of {layout}; this one has more than {most} solutions"
-    ))
+    bad!(
+        "--sample lists boards of {layout}; this one has more than {most} solutions",
+        "--sample 会列出 {layout} 的全部解；这道题的解超过 {most} 个"
+    )
 }
 
 /// The bare number, or for people with its thousands apart.

@@ -4,10 +4,10 @@ use crate::commands::args::{Experiment, Measure};
 use crate::commands::examples;
 use crate::commands::solve::takes;
 use crate::term::clock::{self, Watch, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
-use crate::term::output::{Output, drawn_into, write_file, write_picture};
+use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::style_of;
 use indicatif::ProgressBar;
 use shudu::board::Puzzle;
@@ -85,7 +85,6 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
-        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -93,14 +92,12 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
 fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
     let mut subjects = Vec::new();
     let most = args.first.unwrap_or(usize::MAX);
-    let sources = match &args.files[..] {
-        [] => vec![Puzzles::given(None, &args.reading)?],
-        files => {
-            files.iter().map(|f| Puzzles::given(Some(f), &args.reading)).collect::<Fallible<_>>()?
-        }
+    let sources: Vec<Vec<String>> = match &args.files[..] {
+        [] => vec![Vec::new()],
+        files => files.iter().map(|file| vec![file.clone()]).collect(),
     };
-    for puzzles in sources {
-        if let Some(puzzles) = puzzles {
+    for source in sources {
+        if let Some(puzzles) = Puzzles::given(&source, &args.reading)? {
             for (i, reading) in puzzles.enumerate().take(most) {
                 let puzzle = reading?.state.puzzle;
                 subjects.push(Subject { name: format!("#{}", i + 1), puzzle });
@@ -112,7 +109,10 @@ fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
             built_in.map(|example| Subject { name: example.name.into(), puzzle: example.puzzle() }),
         );
     }
-    if subjects.is_empty() { Err(Failure::Bad("no puzzle to try".into())) } else { Ok(subjects) }
+    if subjects.is_empty() {
+        return Err(bad!("no puzzle to try", "没有可试的题目"));
+    }
+    Ok(subjects)
 }
 
 fn run(
@@ -123,7 +123,7 @@ fn run(
 ) -> Fallible<Vec<Trial>> {
     let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
     bar.set_style(style_of("{bar:30} {pos}/{len} {msg}{left}"));
-    let budget = Budget { time: Some(args.budget), nodes: None };
+    let budget = Budget { time: Some(args.time), nodes: None };
     let mut trials = Vec::new();
     let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();
     for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
@@ -265,6 +265,6 @@ fn plot(
         Measure::Placements => ("Placements by algorithm", "placements"),
         Measure::Backtracks => ("Backtracks by algorithm", "backtracks"),
     };
-    let title = format!("{title} (hatched: over {} s)", args.budget);
+    let title = format!("{title} (hatched: over {} s)", args.time);
     bars_svg(&Bars { title: &title, y, labels: &labels, kinds: &kinds, values: &values })
 }

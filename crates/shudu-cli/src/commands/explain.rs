@@ -8,14 +8,14 @@ use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
 use crate::term::options::Reading as Reader;
-use crate::term::output::{Output, wrapped, write_file};
+use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
 use shudu::draw::{Paint, Text, board_text, clean, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted};
-use shudu::language::Language;
+use shudu::language::{Language, Tongue};
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
 use shudu::words;
@@ -24,10 +24,10 @@ use std::path::PathBuf;
 /// What can be asked of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A puzzle, a file, or - for standard input. Without it: standard input if something is
-    /// sent there, else a built-in puzzle.
+    /// Puzzles, files, or - for standard input. Without any: standard input if something is sent
+    /// there, else a built-in puzzle.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reader,
     #[command(flatten)]
@@ -38,6 +38,9 @@ pub struct Explain {
     /// Write a page with highlighted boards, chains as arrows, into this file.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub html: Option<PathBuf>,
+    /// Also tell the steps that nothing after them needs.
+    #[arg(long)]
+    pub all_steps: bool,
     /// One JSON object a puzzle.
     #[arg(long)]
     pub json: bool,
@@ -55,30 +58,41 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let language = language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;
-    let puzzles = match Puzzles::given(args.source.as_deref(), &args.reading)? {
+    let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
         None => Puzzles::built_in(&examples::LESSON.puzzle().symbols())?,
     };
-    if args.html.is_some() {
-        let reading = puzzles.one()?;
-        let way = way(&reading, &profile, &mut solver)?;
-        let path = args.html.as_deref().unwrap_or(std::path::Path::new(""));
-        write_file(path, html::page(&way, language).as_bytes())?;
-        eprintln!("written into {}", clean(&path.display().to_string()));
-        return Ok(answer_of(&way));
-    }
-    for (number, reading) in (0..).zip(puzzles) {
+    let mut number = 0;
+    while let Some(reading) = puzzles.next() {
         let reading = reading?;
-        let way = way(&reading, &profile, &mut solver)?;
+        let way = match way(&reading, &profile, args.all_steps, &mut solver) {
+            Ok(way) => way,
+            Err(failure) => {
+                puzzles.pass(failure)?;
+                continue;
+            }
+        };
+        number += 1;
         answer = answer.and(answer_of(&way));
+        if let Some(path) = &args.html {
+            write_file(path, html::page(&way, language).as_bytes())?;
+            if let Some(path) = file(Some(path)) {
+                eprintln!("written into {}", clean(&path.display().to_string()));
+            }
+            if puzzles.next().is_some() {
+                eprintln!("shudu: there are several puzzles; this page is about the first");
+            }
+            break;
+        }
         if args.json {
             out.json(&view::Explained::new(&reading, &way, language))?;
         } else {
-            if number > 0 {
+            if number > 1 {
                 out.line("")?;
             }
             tell(&way, language, args.boards, out)?;
         }
+        out.flush()?;
         if way.stopped.is_some() {
             break;
         }
@@ -95,12 +109,18 @@ fn answer_of(way: &Explained) -> Answer {
     }
 }
 
-fn way(reading: &Reading, profile: &Profile, solver: &mut Option<Solver>) -> Fallible<Explained> {
+fn way(
+    reading: &Reading,
+    profile: &Profile,
+    all: bool,
+    solver: &mut Option<Solver>,
+) -> Fallible<Explained> {
     let layout = reading.state.puzzle.layout();
     check(profile, layout)?;
     let ready = solver.take().filter(|solver| *solver.layout() == *layout);
     let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-    Ok(hint::explain(&reading.state, profile, solver, &clock::control()))
+    let way = hint::explain(&reading.state, profile, solver, &clock::control());
+    Ok(if all { way } else { way.pruned() })
 }
 
 fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -> Fallible {
@@ -109,7 +129,9 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
     if let Some(error) = way.trouble(language) {
         return out.text(&said(&error, Paint::Dead));
     }
-    for (number, (before, Priced { step, .. })) in (1..).zip(&way.steps) {
+    for (number, ((before, Priced { step, .. }), rests)) in
+        (1..).zip(way.steps.iter().zip(&way.rests))
+    {
         let told = words::tell(step, layout, language);
         let mut text = Text::default();
         text.line();
@@ -118,7 +140,16 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
         out.text(&text)?;
         let why: Vec<&str> = told.why.iter().map(String::as_str).collect();
         let gap = if language == Language::English { " " } else { "" };
-        let all = format!("{}{gap}{}", why.join(gap), told.therefore);
+        let rests: Vec<String> = rests.iter().map(|earlier| (earlier + 1).to_string()).collect();
+        let rests = match &rests[..] {
+            [] => String::new(),
+            [one] => say!(language, " (It rests on step {one}.)", "（依据第 {one} 步。）"),
+            _ => {
+                let all = Tongue::from(language).and(&rests);
+                say!(language, " (It rests on steps {all}.)", "（依据第 {all} 步。）")
+            }
+        };
+        let all = format!("{}{gap}{}{rests}", why.join(gap), told.therefore);
         for line in wrapped(&all, WIDTH) {
             out.line(&format!("     {line}"))?;
         }
@@ -168,7 +199,8 @@ pub fn summary(way: &Explained, language: Language) -> String {
     // Where it is not known how many solutions there are, the way may lead to none.
     let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
         let hinted = Hinted { hint, unique: way.unique };
-        hint::stage(&hinted, 1, way.start.puzzle.layout(), language).join(" ")
+        let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), language);
+        all.last().cloned().unwrap_or_default()
     });
     if let Some(met) = met {
         return match chinese {

@@ -1,5 +1,6 @@
 //! `shudu hint`: how to go on from where a player is.
 
+use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
@@ -13,7 +14,7 @@ use shudu::draw::{Paint, Text, step_text};
 use shudu::format::{self, Format};
 use shudu::hint::{self, Hint as Said};
 use shudu::language::Language;
-use shudu::logic::Solver;
+use shudu::logic::{Priced, Solver};
 use shudu::view;
 
 /// What can be asked of `hint`.
@@ -30,6 +31,9 @@ pub struct Hint {
     /// effect, 6 the state after it.
     #[arg(long, value_name = "1..6", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
     pub stage: u8,
+    /// Every step there is now, the cheapest first.
+    #[arg(long, conflicts_with = "stage")]
+    pub all: bool,
     /// The hint as JSON.
     #[arg(long)]
     pub json: bool,
@@ -37,7 +41,7 @@ pub struct Hint {
 
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     let (profile, language) = (args.teaching.profile()?, language());
-    let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
+    let reading = Puzzles::one(args.source.as_slice(), &args.reading)?;
     let state = &reading.state;
     let layout = state.puzzle.layout();
     check(&profile, layout)?;
@@ -50,6 +54,28 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         Said::Step(..) | Said::Solved => Answer::Yes,
         _ => Answer::No,
     };
+    if let Said::Step(_) = hinted.hint
+        && args.all
+    {
+        let profile = if hinted.unique { profile } else { profile.without_uniqueness() };
+        let found = hint::all(state, &profile, &mut solver, &clock::control());
+        let (steps, answer) = match found {
+            Ok(steps) => (steps, Answer::Yes),
+            Err(stopped) => (stopped.known, Answer::Interrupted),
+        };
+        if args.json {
+            for Priced { step, cost, .. } in &steps {
+                out.json(&view::Step::told(step, Some(*cost), layout, language))?;
+            }
+        } else {
+            let steps: Vec<_> = steps.into_iter().map(|one| (one.step, one.cost)).collect();
+            let mut text = Text::default();
+            step::list(&steps, layout, &|cost| cost.to_string(), &mut text);
+            out.text(&text)?;
+        }
+        out.flush()?;
+        return Ok(answer);
+    }
     if args.json {
         out.json(&view::Hint::new(state, &hinted, &profile, args.stage, language))?;
         out.flush()?;
@@ -68,9 +94,7 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
             out.line("")?;
             out.line(
                 format::write(&step.after(state), Format::Candidates)
-                    .map_err(|error| {
-                        Failure::Bad(format!("the state after cannot be written: {error}"))
-                    })?
+                    .map_err(|error| Failure::of(&error))?
                     .trim_end(),
             )?;
         }

@@ -7,6 +7,8 @@ pub mod args;
 pub mod bench;
 pub mod canon;
 pub mod census;
+pub mod check;
+pub mod config;
 pub mod count;
 pub mod examples;
 pub mod experiment;

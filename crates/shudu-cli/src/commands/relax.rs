@@ -3,10 +3,10 @@
 use crate::commands::args::Relax as Args;
 use crate::commands::examples;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::{Output, drawn_into, write_file, write_picture};
+use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::bar;
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
@@ -51,8 +51,8 @@ impl Result {
 }
 
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
-        Some(puzzles) => puzzles.one()?.state.puzzle,
+    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
+        Some(puzzles) => puzzles.first()?.state.puzzle,
         None => examples::REPORT.puzzle(),
     };
     let ks = ks(args, &puzzle)?;
@@ -75,7 +75,6 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
-        drawn_into(path);
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -83,24 +82,28 @@ pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
 /// Which k: those asked for, and all below the largest if a curve is fitted.
 fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
     if !count::is_plain(puzzle) {
-        return Err(Failure::Bad(format!(
-            "relax removes clues on the classic 9×9 board without pencil marks, not on {}",
-            puzzle.layout().name()
-        )));
+        let layout = puzzle.layout();
+        return Err(bad!(
+            "relax removes clues on the classic 9×9 board without pencil marks, not on {layout}",
+            "relax 只用于没有候选数标记的标准 9×9 盘面，不用于 {layout}"
+        ));
     }
     let clues = puzzle.clues().count();
     let (first, last) = args.k;
     if last > clues {
-        return Err(Failure::Bad(format!("-k {last}: the puzzle has only {clues} clues")));
+        return Err(bad!(
+            "-k {last}: the puzzle has only {clues} clues",
+            "-k {last}：题目只有 {clues} 个已知数"
+        ));
     }
     let first = if args.fit { 1.min(last) } else { first };
     let ks: Vec<usize> = (first..=last).collect();
     if let Some(k) = ks.iter().find(|&&k| Choices::count(clues, k) > MOST) {
-        return Err(Failure::Bad(format!(
-            "-k {k}: {} choices are too many; up to {} are possible",
-            grouped(Choices::count(clues, *k)),
-            grouped(MOST)
-        )));
+        let (choices, most) = (grouped(Choices::count(clues, *k)), grouped(MOST));
+        return Err(bad!(
+            "-k {k}: {choices} choices are too many; up to {most} are possible",
+            "-k {k}：{choices} 种选法太多，最多 {most} 种"
+        ));
     }
     Ok(ks)
 }
@@ -111,25 +114,32 @@ fn state(args: &Args, puzzle: &Puzzle) -> Fallible<State> {
         return Ok(fresh);
     };
     let name = path.display();
-    let text = std::fs::read_to_string(path).map_err(|e| Failure::file(&name, "read it", &e))?;
-    let bad = |why: &str| Failure::Bad(format!("{name}: {why}"));
-    let kept: State =
-        serde_json::from_str(&text).map_err(|_| bad("this is no state of `shudu relax`"))?;
+    let text = std::fs::read_to_string(path).map_err(|e| Failure::file(&name, Doing::Read, &e))?;
+    let kept: State = serde_json::from_str(&text).map_err(|_| {
+        bad!("{name}: this is no state of `shudu relax`", "{name}：这不是 `shudu relax` 的状态")
+    })?;
     if kept.puzzle != fresh.puzzle {
-        return Err(bad("this state belongs to another puzzle; name another file or remove it"));
+        return Err(bad!(
+            "{name}: this state belongs to another puzzle; name another file or remove it",
+            "{name}：这个状态属于另一道题；请换一个文件名，或删除它"
+        ));
     }
     let clues = puzzle.clues().count();
     let right = |(k, counts): (&usize, &Vec<String>)| {
         counts.len() as u128 <= Choices::count(clues, *k)
             && counts.iter().all(|count| count.parse::<u128>().is_ok())
     };
-    if kept.counts.iter().all(right) { Ok(kept) } else { Err(bad("this state is damaged")) }
+    if kept.counts.iter().all(right) {
+        return Ok(kept);
+    }
+    Err(bad!("{name}: this state is damaged", "{name}：这个状态已损坏"))
 }
 
 fn keep(path: Option<&Path>, state: &State) -> Fallible {
     let Some(path) = path else { return Ok(()) };
     let text = serde_json::to_string(state);
-    let text = text.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?;
+    let text =
+        text.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?;
     write_file(path, text.as_bytes())
 }
 
@@ -229,7 +239,10 @@ fn fit_text(
         .map(|result| (result.k as f64, result.most() as f64))
         .collect();
     let Some((a, b)) = exponential(&points) else {
-        return Err(Failure::Bad("--fit needs the maxima of two k at least: -k 2 or more".into()));
+        return Err(bad!(
+            "--fit needs the maxima of two k at least: -k 2 or more",
+            "--fit 至少需要两个 k 的最大值：-k 2 或更多"
+        ));
     };
     let all = puzzle.clues().count();
     let empty = Puzzle::empty(puzzle.layout().clone());

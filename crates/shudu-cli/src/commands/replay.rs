@@ -32,7 +32,10 @@ pub fn play(
     out: &Output,
 ) -> Fallible<Answer> {
     if !out.terminal {
-        return Err(Failure::Bad("--play needs a terminal; --at N prints one moment".into()));
+        return Err(bad!(
+            "--play needs a terminal; --at N prints one moment",
+            "--play 需要终端；--at N 可打印某一时刻"
+        ));
     }
     let mut player = Player::new(algorithm, puzzle, speed, limits);
     let mut terminal = ratatui::init();

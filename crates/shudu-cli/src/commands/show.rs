@@ -1,16 +1,17 @@
 //! `shudu show`, `shudu convert` and `shudu formats`: puzzles in other clothes.
 
 use crate::commands::args::{Convert, Formats, Show};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, drawn_into, write_file, write_picture};
+use crate::term::output::{Lines, Output, write_picture};
 use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
 use shudu::format::{self, Format, Reading, Writing};
+use shudu::language::Tell;
 use shudu::view;
 use std::io::{self, IsTerminal};
 
 pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
-    let reading = Puzzles::open(args.source.as_deref(), &args.reading)?.one()?;
+    let reading = Puzzles::one(args.source.as_slice(), &args.reading)?;
     if args.json {
         out.json(&view::Board::new(&reading))?;
         out.flush()?;
@@ -23,7 +24,6 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture))?;
-        drawn_into(path);
         return Ok(Answer::Yes);
     }
     out.text(&board_text(&picture))?;
@@ -56,34 +56,47 @@ fn caption(reading: &Reading) -> Text {
 }
 
 pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
-    let mut file = String::new();
-    let mut emit = |text: &str| match args.output {
-        Some(_) => {
-            file.extend([text, "\n"]);
-            Ok(())
-        }
-        None => out.line(text),
-    };
+    let mut lines = Lines::new(args.output.as_ref(), out);
     let mut read_as = None;
+    // Of a document the whole is needed.
+    let mut kept = Vec::new();
     if let Some(header) = args.to.header() {
-        emit(header)?;
+        lines.line(header)?;
     }
-    for reading in Puzzles::open(args.source.as_deref(), &args.reading)? {
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    while let Some(reading) = puzzles.next() {
         let reading = reading?;
-        // Puzzles of several lines are parted by an empty one.
-        if read_as.replace(reading.format).is_some() && !args.to.is_line_wise() {
-            emit("")?;
-        }
         let (meta, solution) = (Some(&reading.meta), reading.solution.as_deref());
         let writing = Writing { meta, solution, lossy: args.lossy };
-        let written = format::write_with(&reading.state, args.to, &writing)
-            .map_err(|error| Failure::Bad(format!("puzzle of line {}: {error}", reading.line)))?;
-        emit(&written)?;
+        let written = match format::write_with(&reading.state, args.to, &writing) {
+            Ok(written) => written,
+            Err(error) => {
+                let line = reading.line;
+                puzzles.pass(bad!(|t| {
+                    let error = error.tell(t);
+                    say!(t, "puzzle of line {line}: {error}", "第 {line} 行的题目：{error}")
+                }))?;
+                continue;
+            }
+        };
+        if args.to == Format::OpenSudoku {
+            read_as = Some(reading.format);
+            kept.push(reading);
+            continue;
+        }
+        // Puzzles of several lines are parted by an empty one.
+        if read_as.replace(reading.format).is_some() && !args.to.is_line_wise() {
+            lines.line("")?;
+        }
+        lines.line(&written)?;
+        if !puzzles.is_ready() {
+            lines.out.flush()?;
+        }
     }
-    match &args.output {
-        Some(path) => write_file(path, file.as_bytes())?,
-        None => out.flush()?,
+    if let Some(document) = format::write_document(&kept, args.to).filter(|_| read_as.is_some()) {
+        lines.line(&document)?;
     }
+    lines.end()?;
     if let Some(format) = read_as.filter(|_| io::stderr().is_terminal()) {
         eprintln!("read as {format}: {}", format.title());
     }

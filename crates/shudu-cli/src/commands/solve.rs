@@ -1,9 +1,9 @@
-//! `shudu solve` and `shudu check`.
+//! `shudu solve`, and what `shudu check` shares with it.
 
-use crate::commands::args::{Check, Solve};
+use crate::commands::args::Solve;
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::Budget;
 use crate::term::output::Output;
@@ -12,7 +12,7 @@ use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
 use shudu::search::fast::{Answers, Ask};
-use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict, each};
+use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict};
 use shudu::view;
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -35,8 +35,8 @@ pub fn stopped_at(stop: Stop) -> &'static str {
 }
 
 /// A puzzle that was searched.
-struct Searched {
-    outcome: Outcome,
+pub struct Searched {
+    pub outcome: Outcome,
     seconds: f64,
 }
 
@@ -46,13 +46,14 @@ pub fn takes(engine: &Engine, puzzle: &Puzzle) -> Fallible {
     if engine.takes(layout) {
         return Ok(());
     }
-    Err(Failure::Bad(format!(
-        "the fast engine is for the classic 9×9 board, not {layout}; `--algorithm general` solves it"
-    )))
+    Err(bad!(
+        "the fast engine is for the classic 9×9 board, not {layout}; `--algorithm general` solves it",
+        "快速引擎只用于标准 9×9 盘面，不用于 {layout}；请用 `--algorithm general`"
+    ))
 }
 
 /// Searches until a limit.
-fn search(
+pub fn search(
     engine: &mut Engine,
     puzzle: &Puzzle,
     solutions: u64,
@@ -68,12 +69,12 @@ fn search(
 }
 
 impl Searched {
-    fn view(&self, reading: &Reading, solutions: Option<Vec<String>>) -> view::Solved {
+    pub fn view(&self, reading: &Reading, solutions: Option<Vec<String>>) -> view::Solved {
         view::Solved::new(reading, &self.outcome, solutions, self.seconds)
     }
 
     /// Why there is no answer, or none beyond what was shown.
-    fn stopped(&self) -> Option<&'static str> {
+    pub fn stopped(&self) -> Option<&'static str> {
         self.outcome.ended.stop().map(stopped_at)
     }
 
@@ -98,19 +99,24 @@ impl Searched {
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     let mut engine = args.machine.engine(args.algorithm)?;
-    let mut puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
-    // A single puzzle is drawn for who looks at it; a list stays a list.
-    let ahead: Vec<_> = puzzles.by_ref().take(2).collect::<Fallible<_>>()?;
-    let alone = ahead.len() < 2;
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    // A single puzzle is drawn for who looks at it; a list stays a list. Where that does not
+    // matter nobody waits for a second one.
+    let looked_at = out.for_people() || args.limit.is_some_and(|limit| limit > 1);
+    let ahead: Vec<_> =
+        puzzles.by_ref().take(2 * usize::from(looked_at)).collect::<Fallible<_>>()?;
+    let alone = looked_at && ahead.len() < 2;
     let free = args.budget.time.is_none() && args.budget.nodes.is_none() && !args.stats;
     let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
-    if !alone && free && fast && !args.json && args.limit.unwrap_or(1) == 1 {
+    if !alone && free && fast && !args.json && args.print.is_none() && args.limit.unwrap_or(1) == 1
+    {
         return solve_batches(args, engine, ahead, puzzles, out);
     }
-    let mut answer = Answer::Yes;
+    let (mut answer, mut ahead) = (Answer::Yes, ahead.into_iter());
     let several = Several::default();
-    for (number, reading) in (1..).zip(ahead.into_iter().map(Ok).chain(puzzles)) {
-        let how = match (args.json, alone && out.for_people(), args.limit) {
+    for number in 1.. {
+        let Some(reading) = ahead.next().map(Ok).or_else(|| puzzles.next()) else { break };
+        let how = match (args.json || args.print.is_some(), alone && out.for_people(), args.limit) {
             (true, ..) => How::Json,
             (_, true, _) => How::Drawn,
             (_, _, Some(limit)) if limit > 1 && !alone => How::Numbered(number),
@@ -125,6 +131,9 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
             out.flush()?;
             eprintln!("shudu: stopped in puzzle {number}");
             return Ok(Answer::Interrupted);
+        }
+        if !puzzles.is_ready() {
+            out.flush()?;
         }
     }
     out.flush()?;
@@ -248,7 +257,13 @@ fn solve_one(
     let searched = search(engine, puzzle, looked_for, &args.budget, &mut sink)?;
     failed?;
     match how {
-        How::Json => out.json(&searched.view(reading, Some(kept)))?,
+        How::Json => {
+            let view = searched.view(reading, Some(kept));
+            match &args.print {
+                Some(template) => out.line(&template.line(&view, puzzle.clues().count()))?,
+                None => out.json(&view)?,
+            }
+        }
         How::Drawn => out.text(&verdict_text(&searched, reading, wanted, args.algorithm))?,
         How::Lines | How::Numbered(_) if shown == 0 => {
             let reason = searched.why_none(puzzle);
@@ -329,62 +344,5 @@ fn verdict_text(searched: &Searched, reading: &Reading, wanted: u64, algorithm: 
         readable(searched.seconds),
     );
     text.add(note, Paint::Faint);
-    text
-}
-
-pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
-    let mut engine = args.machine.engine(Algorithm::Auto)?;
-    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
-    let answer = Cell::new(Answer::Yes);
-    let mut one = |out: &mut Output, reading: &Reading| {
-        let puzzle = &reading.state.puzzle;
-        let searched = search(&mut engine, puzzle, 2, &args.budget, &mut each(|_| {}))?;
-        let verdict = searched.outcome.verdict();
-        if verdict != Verdict::One {
-            answer.set(Answer::No);
-        }
-        if args.json {
-            out.json(&searched.view(reading, None))
-        } else {
-            out.text(&check_text(verdict, searched.stopped(), Some(puzzle)))
-        }
-    };
-    let done = if args.json || args.budget.time.is_some() || args.budget.nodes.is_some() {
-        puzzles.take_while(|_| !clock::stopped()).try_for_each(|reading| one(out, &reading?))
-    } else {
-        let fast = args.machine.fast()?;
-        let threads = args.machine.threads();
-        let batches = Batches { engine: &fast, threads, ask: Ask::VERDICT };
-        let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
-            let verdict = answers.tallies[i].verdict();
-            if verdict != Verdict::One {
-                answer.set(Answer::No);
-            }
-            // Only the reason for none needs a look at the puzzle.
-            let puzzle = (verdict == Verdict::None).then(|| batch::puzzle(line)).flatten();
-            out.text(&check_text(verdict, None, puzzle.as_ref()))
-        };
-        batches.run(Vec::new(), puzzles, out, answered, one)
-    };
-    out.flush()?;
-    done?;
-    Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
-}
-
-fn check_text(verdict: Verdict, stopped: Option<&'static str>, puzzle: Option<&Puzzle>) -> Text {
-    let paint = match verdict {
-        Verdict::One => Paint::Good,
-        Verdict::None => Paint::Dead,
-        Verdict::Many | Verdict::Unknown => Paint::Title,
-    };
-    let mut text = Text::default();
-    text.line().add(verdict.word(), paint);
-    let why = match verdict {
-        Verdict::None => puzzle.and_then(Puzzle::clash).map(|clash| clash.to_string()),
-        _ => stopped.map(Into::into),
-    };
-    if let Some(why) = why {
-        text.add(format!(": {why}"), Paint::Plain);
-    }
     text
 }

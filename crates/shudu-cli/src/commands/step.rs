@@ -1,6 +1,7 @@
-//! A step on one line, for people.
+//! Steps on one line each, for people.
 
 use shudu::board::{Cell, Layout};
+use shudu::draw::{Paint, Text};
 use shudu::logic::Step;
 use std::fmt::Write;
 
@@ -9,7 +10,7 @@ pub fn conclusion(step: &Step, layout: &Layout) -> String {
     let name = |cell: Cell| layout.spot(cell).to_string();
     let mut text = String::new();
     if let Some((cell, digit)) = step.placement {
-        let _ = write!(text, "{}={digit}", name(cell));
+        let _ = write!(text, "{}={}", name(cell), digit.symbol());
     }
     let mut last = None;
     for &(cell, digit) in &step.eliminations {
@@ -17,7 +18,7 @@ pub fn conclusion(step: &Step, layout: &Layout) -> String {
             let gap = if text.is_empty() { "" } else { " " };
             let _ = write!(text, "{gap}{}<>", name(cell));
         }
-        let _ = write!(text, "{digit}");
+        text.push(digit.symbol());
     }
     text
 }
@@ -53,4 +54,21 @@ pub fn place(step: &Step, layout: &Layout) -> String {
         let _ = write!(text, "{gap}{several}{links} links");
     }
     text
+}
+
+/// Steps and what they cost, a line each.
+pub fn list(steps: &[(Step, f64)], layout: &Layout, cost: &dyn Fn(f64) -> String, text: &mut Text) {
+    let width = |f: &dyn Fn(&Step) -> usize, most: usize| {
+        steps.iter().map(|(step, _)| f(step)).max().unwrap_or(0).min(most)
+    };
+    let names = width(&|step| step.technique.row().english.chars().count(), 60);
+    let results = width(&|step| conclusion(step, layout).len(), 40);
+    for (number, (step, price)) in (1..).zip(steps) {
+        text.line().add(format!("{number:>4}"), Paint::Faint);
+        text.add(format!("  {:>4}", cost(*price)), Paint::Title);
+        text.add(format!("  {:<names$}", step.technique.row().english), Paint::Plain);
+        let paint = if step.placement.is_some() { Paint::Single } else { Paint::Placed };
+        text.add(format!("  {:<results$}", conclusion(step, layout)), paint);
+        text.add(format!("  {}", place(step, layout)), Paint::Faint);
+    }
 }

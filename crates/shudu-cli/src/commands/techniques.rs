@@ -4,8 +4,8 @@ use crate::commands::step;
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::language::language;
+use crate::term::output::wrapped;
 use crate::term::output::{Output, write_picture};
-use crate::term::output::{drawn_into, wrapped};
 use clap::Args;
 use shudu::board::State;
 use shudu::draw::{Paint, Text, step_svg, step_text};
@@ -42,10 +42,8 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
         Some(name) => {
             let row = named(name)?;
             if let Some(path) = &args.svg {
-                let (_, state, step) = example(row.technique)?
-                    .ok_or_else(|| Failure::Bad(format!("{} has no example to draw", row.id)))?;
+                let (_, state, step) = example(row.technique)?.ok_or_else(|| no_example(row))?;
                 write_picture(path, &step_svg(&state, &step))?;
-                drawn_into(path);
             } else if args.json {
                 let example = example(row.technique)?.map(|(example, state, step)| {
                     view::Example::new(example, &step, state.puzzle.layout(), language)
@@ -70,12 +68,25 @@ fn named(name: &str) -> Fallible<&'static TechniqueRow> {
     TECHNIQUES.iter().find(is).ok_or_else(|| {
         let near: Vec<&str> =
             TECHNIQUES.iter().map(|row| row.id).filter(|id| id.contains(&wanted)).collect();
-        let near = match &near[..] {
-            [] => "`shudu techniques` lists them".to_owned(),
-            some => format!("did you mean {}?", some.join(", ")),
-        };
-        Failure::Bad(format!("`{name}` is no technique; {near}"))
+        match &near[..] {
+            [] => bad!(
+                "`{name}` is no technique; `shudu techniques` lists them",
+                "没有“{name}”这种技巧；`shudu techniques` 列出全部技巧"
+            ),
+            some => {
+                let near = some.join(", ");
+                bad!(
+                    "`{name}` is no technique; did you mean {near}?",
+                    "没有“{name}”这种技巧；是不是 {near}？"
+                )
+            }
+        }
     })
+}
+
+fn no_example(row: &TechniqueRow) -> Failure {
+    let id = row.id;
+    bad!("{id} has no example to draw", "{id} 没有可画的例子")
 }
 
 fn table(language: Language, out: &mut Output) -> Fallible {
@@ -133,7 +144,7 @@ fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, St
         .ok()
         .and_then(|readings| readings.into_iter().next())
         .map(|reading| reading.state)
-        .ok_or_else(|| Failure::Bad(format!("the example of {technique} cannot be read")))?;
+        .ok_or_else(|| no_example(technique.row()))?;
     let mut solver = Solver::new(state.puzzle.layout().clone());
     let steps =
         solver.all(technique, &state, &clock::control()).unwrap_or_else(|ended| ended.known);

@@ -4,9 +4,9 @@ use crate::commands::args::Trace;
 use crate::commands::examples;
 use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::output::{Output, drawn_into, write_picture};
+use crate::term::output::{Output, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_deref(), &args.reading)? {
-        Some(puzzles) => puzzles.one()?.state.puzzle,
+    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
+        Some(puzzles) => puzzles.first()?.state.puzzle,
         None => own_example(args.algorithm).puzzle(),
     };
     let watch = Watch::start(args.budget.time);
@@ -67,14 +67,14 @@ fn show_moment(
     let shot = snapshot(args.algorithm, puzzle, moment, limits);
     if !shot.reached {
         let (unit, done) = reached(&shot, moment);
-        return Err(Failure::Bad(format!(
-            "the run ends after {}; a number up to that is needed",
-            counted(done, unit)
-        )));
+        let done = counted(done, unit);
+        return Err(bad!(
+            "the run ends after {done}; a number up to that is needed",
+            "运行在 {done} 之后结束；请给出不超过它的数"
+        ));
     }
     if let Some(path) = &args.svg {
         write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
-        drawn_into(path);
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -304,7 +304,6 @@ impl Run<'_> {
         out.flush()?;
         if let Some(path) = &self.args.plot {
             write_picture(path, &curve.svg())?;
-            drawn_into(path);
         }
         Ok(answer(&outcome))
     }

@@ -165,7 +165,7 @@ fn kept(folder: Option<&Path>) -> Fallible<Kept> {
             let (said, folder) = (store.said.take(), Some(store.folder().to_owned()));
             return Ok(Kept { shelf: Box::new(store), folder, said });
         }
-        Err(Failure::Told(why)) => why,
+        Err(Failure::Bad(why)) => why,
         Err(failure) => return Err(failure),
     };
     let mut memory = Memory::new();

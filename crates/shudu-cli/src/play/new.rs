@@ -107,7 +107,7 @@ pub fn today() -> Date {
 
 /// A puzzle that was read; own digits and notes in it become moves.
 pub fn read(source: &str, reading: &Reading) -> Fallible<New> {
-    let reading = Puzzles::open(Some(source), reading)?.one()?;
+    let reading = Puzzles::one(&[source.to_owned()], reading)?;
     let file = Path::new(source).file_name().filter(|_| Path::new(source).is_file());
     let title = file.map(|name| name.to_string_lossy().into_owned());
     Ok(play::begin(&reading.state, title)?)

@@ -3,6 +3,7 @@
 use crate::term::clock;
 use crate::term::failure::Fallible;
 use crate::term::input::Puzzles;
+use crate::term::output::Output;
 use shudu::board::{Layout, Puzzle};
 use shudu::format::Reading;
 use shudu::search::fast::{Answers, Ask, Fast};
@@ -25,31 +26,34 @@ type Line = [u8; 81];
 impl Batches<'_> {
     /// Answers puzzles in their order, those of `ahead` first: classic ones in
     /// batches through `answered` (with their place in the answers), others
-    /// through `alone`. What came before a bad line is still answered.
-    pub fn run<O>(
+    /// through `alone`. What is known is shown before more is waited for.
+    pub fn run(
         &self,
         ahead: Vec<Reading>,
         mut puzzles: Puzzles,
-        out: &mut O,
-        mut answered: impl FnMut(&mut O, &Line, &Answers, usize) -> Fallible,
-        mut alone: impl FnMut(&mut O, &Reading) -> Fallible,
+        out: &mut Output,
+        mut answered: impl FnMut(&mut Output, &Line, &Answers, usize) -> Fallible,
+        mut alone: impl FnMut(&mut Output, &Reading) -> Fallible,
     ) -> Fallible {
         let mut ahead = ahead.into_iter();
         let mut batch = Vec::with_capacity(BATCH);
         let mut answers = Answers::default();
-        let mut failed = Ok(());
         while !clock::stopped() {
             if ahead.len() == 0 {
                 puzzles.take_plain(&mut batch, BATCH)?;
             }
-            if batch.len() >= BATCH {
+            let waits = ahead.len() == 0 && !puzzles.is_ready();
+            if batch.len() >= BATCH || waits {
                 self.answer(&mut batch, &mut answers, out, &mut answered)?;
+            }
+            if waits {
+                out.flush()?;
             }
             let reading = match ahead.next().map(Ok).or_else(|| puzzles.next()) {
                 Some(Ok(reading)) => reading,
                 Some(Err(failure)) => {
-                    failed = Err(failure);
-                    break;
+                    self.answer(&mut batch, &mut answers, out, &mut answered)?;
+                    return Err(failure);
                 }
                 None => break,
             };
@@ -61,16 +65,15 @@ impl Batches<'_> {
                 }
             }
         }
-        self.answer(&mut batch, &mut answers, out, &mut answered)?;
-        failed
+        self.answer(&mut batch, &mut answers, out, &mut answered)
     }
 
-    fn answer<O>(
+    fn answer(
         &self,
         batch: &mut Vec<Line>,
         answers: &mut Answers,
-        out: &mut O,
-        answered: &mut impl FnMut(&mut O, &Line, &Answers, usize) -> Fallible,
+        out: &mut Output,
+        answered: &mut impl FnMut(&mut Output, &Line, &Answers, usize) -> Fallible,
     ) -> Fallible {
         let lines: Vec<&Line> = batch.iter().collect();
         self.engine.solve_lines_into(self.threads, &lines, self.ask, answers);

@@ -1,11 +1,16 @@
 //! How a command can fail, and what the shell is told.
 
 use crate::term::language::tongue;
+use crate::term::progress;
 use shudu::draw::clean;
 use shudu::language::{Tell, Text, Tongue};
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a part of the input was wrong.
+static BAD: AtomicBool = AtomicBool::new(false);
 
 /// Says something beside the answer. It may name what others named: files, boards, rules.
 pub fn tell(sentence: &str) {
@@ -16,38 +21,60 @@ pub fn tell(sentence: &str) {
 #[derive(Debug)]
 pub enum Failure {
     /// The input is wrong; the sentence says what, where and what would be right.
-    Bad(String),
-    /// The same in every language.
-    Told(Text),
+    Bad(Text),
     /// Whoever read our output has gone. That is no error.
     Pipe,
+}
+
+/// What was to be done with a file.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing {
+    Open,
+    Read,
+    Write,
+    WriteInto,
+    SetAside,
 }
 
 /// The result of anything that may stop a command.
 pub type Fallible<T = ()> = Result<T, Failure>;
 
+/// Says something beside the answer, on standard error, in the language of this run.
+macro_rules! note {
+    ($english:literal, $chinese:literal $(,)?) => {
+        eprintln!("{}", shudu::say!($crate::term::language::language(), $english, $chinese))
+    };
+}
+
 /// A failure in words: both texts, or a function of the tongue that gives them.
 macro_rules! bad {
     ($english:literal, $chinese:literal $(,)?) => {
-        $crate::term::failure::Failure::Told(shudu::text!($english, $chinese))
+        $crate::term::failure::Failure::Bad(shudu::text!($english, $chinese))
     };
     (|$t:ident| $said:expr) => {
-        $crate::term::failure::Failure::Told(shudu::language::Text::of(|$t| $said))
+        $crate::term::failure::Failure::Bad(shudu::language::Text::of(|$t| $said))
     };
 }
 
 impl Failure {
     /// What can be told.
     pub fn of(error: &impl Tell) -> Failure {
-        Failure::Told(Text::of(|t| error.tell(t)))
+        Failure::Bad(Text::of(|t| error.tell(t)))
+    }
+
+    /// The same about an option, a file, a line.
+    pub fn about(what: &str, error: &impl Tell) -> Failure {
+        bad!(|t| {
+            let error = error.tell(t);
+            say!(t, "{what}: {error}", "{what}：{error}")
+        })
     }
 
     /// The sentence, unless nobody is there to hear it.
     pub fn tell(&self, t: Tongue) -> Option<String> {
         match self {
             Failure::Pipe => None,
-            Failure::Bad(sentence) => Some(sentence.clone()),
-            Failure::Told(text) => Some(text.tell(t)),
+            Failure::Bad(sentence) => Some(sentence.tell(t)),
         }
     }
 
@@ -62,18 +89,49 @@ impl Failure {
         }
     }
 
+    /// Tells what is wrong with a part of the input; the rest is answered. The exit status will
+    /// be that of bad input.
+    pub fn aside(&self) {
+        if let Some(sentence) = self.tell(tongue()) {
+            progress::aside(|| tell(&sentence));
+            BAD.store(true, Ordering::Relaxed);
+        }
+    }
+
     /// Something went wrong with a file.
-    pub fn file(name: impl fmt::Display, doing: &str, error: &io::Error) -> Failure {
-        Failure::Bad(format!("{name}: cannot {doing}: {}", plain(error)))
+    pub fn file(name: impl fmt::Display, doing: Doing, error: &io::Error) -> Failure {
+        Failure::source(&name.to_string().into(), doing, error)
+    }
+
+    /// The same with something that has no name of its own.
+    pub fn source(name: &Text, doing: Doing, error: &io::Error) -> Failure {
+        bad!(|t| {
+            let (name, why) = (name.tell(t), plain(error, t));
+            match doing {
+                Doing::Open => say!(t, "{name}: cannot open it: {why}", "{name}：无法打开：{why}"),
+                Doing::Read => say!(t, "{name}: cannot read it: {why}", "{name}：无法读取：{why}"),
+                Doing::WriteInto => {
+                    say!(t, "{name}: cannot write into it: {why}", "{name}：无法写入其中：{why}")
+                }
+                Doing::Write => {
+                    say!(t, "{name}: cannot write it: {why}", "{name}：无法写入：{why}")
+                }
+                Doing::SetAside => say!(
+                    t,
+                    "{name}: cannot set the damaged file aside: {why}",
+                    "{name}：无法移开损坏的文件：{why}"
+                ),
+            }
+        })
     }
 }
 
 /// An error of the system in words, without its number.
-fn plain(error: &io::Error) -> String {
+fn plain(error: &io::Error, t: Tongue) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".into(),
-        io::ErrorKind::PermissionDenied => "permission denied".into(),
-        io::ErrorKind::IsADirectory => "it is a directory".into(),
+        io::ErrorKind::NotFound => say!(t, "there is no such file", "没有这个文件"),
+        io::ErrorKind::PermissionDenied => say!(t, "permission denied", "没有权限"),
+        io::ErrorKind::IsADirectory => say!(t, "it is a directory", "它是文件夹"),
         _ => error.to_string(),
     }
 }
@@ -82,7 +140,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Pipe,
-            _ => Failure::Bad(format!("cannot write the output: {error}")),
+            _ => bad!("cannot write the output: {error}", "无法写出结果：{error}"),
         }
     }
 }
@@ -112,9 +170,10 @@ impl Answer {
 impl From<Answer> for ExitCode {
     fn from(answer: Answer) -> ExitCode {
         ExitCode::from(match answer {
+            Answer::Interrupted => 130,
+            _ if BAD.load(Ordering::Relaxed) => 2,
             Answer::Yes => 0,
             Answer::No => 1,
-            Answer::Interrupted => 130,
         })
     }
 }

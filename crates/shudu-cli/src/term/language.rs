@@ -1,11 +1,14 @@
-//! The language of this run: asked for with `--lang`, or that of the locale.
+//! The language of this run: asked for with `--lang`, preferred, or that of the locale.
 
+use crate::term::config;
 use clap::ValueEnum;
+use serde::Deserialize;
 use shudu::language::{Language, Tongue};
 use std::sync::OnceLock;
 
 /// Languages as options name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Lang {
     En,
     Zh,
@@ -34,7 +37,7 @@ pub fn asked() -> Option<Language> {
 
 /// The language of this run.
 pub fn language() -> Language {
-    asked().unwrap_or_else(of_locale)
+    asked().or(config::settings().lang.map(Language::from)).unwrap_or_else(of_locale)
 }
 
 /// How whoever runs this is spoken to.

@@ -4,12 +4,15 @@
 //! | file | what for |
 //! |---|---|
 //! | `options` | options that commands share, and how their words are understood |
-//! | `input` | where puzzles come from: an argument, a file, standard input |
+//! | `input` | where puzzles come from: arguments, files, standard input |
+//! | `bytes` | what is read, unpacked, as it comes |
 //! | `stream` | puzzles answered on threads, told in order |
 //! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
+//! | `template` | lines as the user wants them |
 //! | `progress` | how far a long work is, on standard error |
 //! | `clock` | time, Ctrl-C, numbers for people |
+//! | `config` | what the user prefers: the environment, a file |
 //! | `failure` | how a command fails, and the exit status |
 //! | `language` | the language of this run |
 //! | `screen` | drawings on the full screen |
@@ -21,7 +24,9 @@
 pub mod failure;
 
 pub mod batch;
+pub mod bytes;
 pub mod clock;
+pub mod config;
 pub mod input;
 pub mod language;
 pub mod options;
@@ -30,3 +35,4 @@ pub mod progress;
 pub mod screen;
 pub mod stream;
 pub mod teaching;
+pub mod template;

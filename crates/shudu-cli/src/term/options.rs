@@ -1,9 +1,11 @@
 //! Options that commands share: how puzzles are read, what of the machine is used, when to give
 //! up; and how the words of options are understood.
 
+use super::config;
 use super::failure::{Failure, Fallible};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::generate::{self, HOLES};
@@ -14,7 +16,8 @@ use shudu::search::{Algorithm, Classic, Engine};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum When {
     Auto,
     Always,
@@ -22,7 +25,7 @@ pub enum When {
 }
 
 /// How puzzles are read.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Reading {
     /// The board: RxC (the shape of a box, as 3x3), jigsaw:<region map>, joined by +
     /// with x, windoku, antiknight, antiking, region:r1c1r2c2…
@@ -31,13 +34,16 @@ pub struct Reading {
     /// The format of the input; recognised by content if not given.
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<Format>,
+    /// Stop at the first line that cannot be read, instead of telling it and going on.
+    #[arg(long)]
+    pub strict: bool,
 }
 
 impl Reading {
     /// The same for the library.
     pub fn options(&self) -> Fallible<format::Options> {
         let layout = self.layout.as_deref().map(str::parse::<Layout>).transpose();
-        let layout = layout.map_err(|error| Failure::Bad(format!("--layout: {error}")))?;
+        let layout = layout.map_err(|error| Failure::about("--layout", &error))?;
         Ok(format::Options { format: self.format, layout: layout.map(Arc::new) })
     }
 }
@@ -45,9 +51,9 @@ impl Reading {
 /// How the fast engine uses the machine.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Machine {
-    /// Threads; without it as many as the processor has cores.
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How many threads work; all there are if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
     /// The instruction set; without it the best the processor has.
     #[arg(long, value_name = "NAME", value_parser = isa_parser())]
     pub isa: Option<Isa>,
@@ -55,8 +61,7 @@ pub struct Machine {
 
 impl Machine {
     pub fn threads(&self) -> NonZeroUsize {
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(cores)
+        NonZeroUsize::new(threads(self.threads)).unwrap_or(NonZeroUsize::MIN)
     }
 
     /// The engine that searches with this algorithm.
@@ -77,8 +82,8 @@ pub fn fast(isa: Option<Isa>) -> Fallible<Fast> {
 }
 
 fn no_isa(isa: Isa) -> Failure {
-    let here: Vec<_> = Isa::available().map(Isa::name).collect();
-    Failure::Bad(format!("this processor has no {isa}; it has {}", here.join(", ")))
+    let here = Isa::available().map(Isa::name).collect::<Vec<_>>().join(", ");
+    bad!("this processor has no {isa}; it has {here}", "这个处理器没有 {isa}；有 {here}")
 }
 
 /// When a search gives up.
@@ -165,11 +170,7 @@ pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
 }
 
 /// Two things with `..` between them, or one that is both.
-pub fn two<T: Copy>(
-    text: &str,
-    read: impl Fn(&str) -> Option<T>,
-    last: Option<T>,
-) -> Option<(T, T)> {
+fn two<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>, last: Option<T>) -> Option<(T, T)> {
     match text.split_once("..") {
         Some((from, to)) => {
             let to = to.trim_start_matches('=');
@@ -179,13 +180,17 @@ pub fn two<T: Copy>(
     }
 }
 
+pub fn clues(text: &str) -> Result<(usize, usize), String> {
+    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
+}
+
 pub fn ratings(text: &str) -> Result<(Tenths, Tenths), String> {
     two(text, |text| rating(text).ok(), Some(HIGHEST))
         .ok_or("ratings from 1.0 to 20.0 are needed, as 7.0..8.5".into())
 }
 
-/// How many threads work: as many as asked for, or as the processor has cores.
+/// How many threads work: as many as asked for or preferred, or as the processor has cores.
 pub fn threads(wanted: Option<u16>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    wanted.map_or_else(all, usize::from)
+    wanted.or(config::settings().threads).map_or_else(all, usize::from)
 }

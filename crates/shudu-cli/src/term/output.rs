@@ -1,6 +1,6 @@
 //! Standard output, files and pictures.
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use shudu::draw::{Text, clean};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Standard output, and how to write to it.
 pub struct Output {
@@ -60,7 +60,9 @@ impl Output {
 
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {
         let line = serde_json::to_string(value);
-        self.line(&line.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?)
+        self.line(
+            &line.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?,
+        )
     }
 
     /// What was written so far becomes visible.
@@ -69,8 +71,48 @@ impl Output {
     }
 }
 
-/// Writes a file whole or not at all: beside its place first, then moved there.
+/// Lines for a file or for standard output.
+pub struct Lines<'a> {
+    path: Option<&'a Path>,
+    file: String,
+    pub out: &'a mut Output,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(path: Option<&'a PathBuf>, out: &'a mut Output) -> Lines<'a> {
+        Lines { path: file(path), file: String::new(), out }
+    }
+
+    pub fn line(&mut self, line: &str) -> Fallible {
+        if self.path.is_none() {
+            return self.out.line(line);
+        }
+        self.file.extend([line, "\n"]);
+        Ok(())
+    }
+
+    pub fn end(&mut self) -> Fallible {
+        self.out.flush()?;
+        self.path.map_or(Ok(()), |path| write_file(path, self.file.as_bytes()))
+    }
+}
+
+/// The file that was asked for; `-` is standard output, as is none.
+pub fn file(path: Option<&PathBuf>) -> Option<&Path> {
+    path.map(PathBuf::as_path).filter(|path| !is_stdout(path))
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Writes a file whole or not at all: beside its place first, then moved there. `-` is standard
+/// output.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
+    if is_stdout(path) {
+        let mut out = io::stdout().lock();
+        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+    }
     let name = path.display();
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
@@ -84,32 +126,38 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     let written = write();
     written.map_err(|error| {
         let _ = fs::remove_file(beside);
-        Failure::file(name, "write it", &error)
+        Failure::file(name, Doing::Write, &error)
     })
 }
 
-/// Writes a picture, as what the extension says.
+/// Writes a picture, as what the extension says, and says so. `-` is an SVG on standard output.
 pub fn write_picture(path: &Path, svg: &str) -> Fallible {
+    if is_stdout(path) {
+        return write_file(path, svg.as_bytes());
+    }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
         Some("png") => write_file(path, &png(svg)?),
-        _ => Err(Failure::Bad(format!(
-            "{}: a picture needs a name that ends in .svg or .png",
-            path.display()
-        ))),
-    }
-}
-
-/// Says where a picture is.
-pub fn drawn_into(path: &Path) {
-    eprintln!("drawn into {}", clean(&path.display().to_string()));
+        _ => {
+            let path = path.display();
+            Err(bad!(
+                "{path}: a picture needs a name that ends in .svg or .png",
+                "{path}：图片的文件名应以 .svg 或 .png 结尾"
+            ))
+        }
+    }?;
+    let path = path.display().to_string();
+    let path = clean(&path);
+    note!("drawn into {path}", "已画入 {path}");
+    Ok(())
 }
 
 #[cfg(not(feature = "png"))]
 fn png(_: &str) -> Fallible<Vec<u8>> {
-    let sentence =
-        "this program was built without PNG (the feature `png`); use a name that ends in .svg";
-    Err(Failure::Bad(sentence.into()))
+    Err(bad!(
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg",
+        "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
+    ))
 }
 
 /// Pixels a unit of the drawing: sharp on today's screens.
@@ -124,12 +172,12 @@ fn png(svg: &str) -> Fallible<Vec<u8>> {
     fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
     fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
     fonts.set_sans_serif_family("Ubuntu");
-    let failed = |what: String| Failure::Bad(format!("cannot draw the picture: {what}"));
+    let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
     let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
     let size = tree.size();
     let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
-    let mut pixels = tiny_skia::Pixmap::new(width, height)
-        .ok_or_else(|| failed(format!("{width}×{height} pixels are too many")))?;
+    let mut pixels =
+        tiny_skia::Pixmap::new(width, height).ok_or_else(|| failed(format!("{width}×{height}")))?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }

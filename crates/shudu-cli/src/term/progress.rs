@@ -3,6 +3,7 @@
 use crate::term::clock::Watch;
 use indicatif::{
     HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike,
+    WeakProgressBar,
 };
 use ratatui::crossterm::terminal;
 use shudu::control::{Progress, Stop};
@@ -14,14 +15,17 @@ const STEPS: u64 = 1000;
 /// What is quicker than this shows nothing.
 const PATIENCE: f64 = 0.5;
 
-/// A bar of so many steps, for a terminal only.
+/// A bar of so many steps, or of nobody knows how many if there are 0; for a terminal only.
 pub fn bar(steps: u64, style: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::term_like_with_hz(Box::new(Narrow), 20)
     } else {
         ProgressDrawTarget::hidden()
     };
-    ProgressBar::with_draw_target(Some(steps), target).with_style(style_of(style))
+    let bar = ProgressBar::with_draw_target((steps > 0).then_some(steps), target);
+    let bar = bar.with_style(style_of(style));
+    *latest() = Some(bar.downgrade());
+    bar
 }
 
 /// A style of indicatif; `{left}` is the time that is left, once something is done.
@@ -33,6 +37,22 @@ pub fn style_of(template: &str) -> ProgressStyle {
         }
     };
     ProgressStyle::with_template(template).expect("our own template").with_key("left", left)
+}
+
+/// The bar made last, which is the one that is shown if any is.
+static LATEST: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
+
+fn latest() -> MutexGuard<'static, Option<WeakProgressBar>> {
+    LATEST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says something on standard error without the bar in the way.
+pub fn aside(say: impl FnOnce()) {
+    let bar = latest().as_ref().and_then(WeakProgressBar::upgrade);
+    match bar {
+        Some(bar) => bar.suspend(say),
+        None => say(),
+    }
 }
 
 /// The terminal, a little narrower than it is. A bar's line is filled up to

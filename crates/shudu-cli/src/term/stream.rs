@@ -41,6 +41,8 @@ pub struct Told {
 }
 
 pub enum What {
+    /// It is passed over.
+    Nothing,
     Line(String),
     Text(Text),
 }
@@ -53,6 +55,7 @@ impl What {
 
     pub fn text(self) -> Text {
         match self {
+            What::Nothing => Text::default(),
             What::Text(text) => text,
             What::Line(line) => {
                 let mut text = Text::default();
@@ -153,6 +156,7 @@ impl Telling {
                 continue;
             };
             match &told.what {
+                Some(What::Nothing) => {}
                 Some(What::Line(line)) => out.line(line)?,
                 Some(What::Text(text)) => out.text(text)?,
                 None => return self.interrupted(told.complaint.as_deref(), out),
@@ -161,7 +165,7 @@ impl Telling {
             answer = answer.and(told.answer);
             if let Some(complaint) = &told.complaint {
                 out.flush()?;
-                self.gauge.aside(|| eprintln!("shudu: {complaint}"));
+                progress::aside(|| eprintln!("shudu: {complaint}"));
             }
             self.gauge.at(position);
         }
@@ -254,14 +258,6 @@ impl Gauge {
         let rate = self.done as f64 / gone.as_secs_f64();
         bar.set_message(format!("{} puzzles, {rate:.1}/s", grouped(self.done)));
         bar.tick();
-    }
-
-    /// Says something without the bar in the way.
-    fn aside(&self, say: impl FnOnce()) {
-        match &self.bar {
-            Some(bar) => bar.suspend(say),
-            None => say(),
-        }
     }
 
     fn clear(&mut self) {

@@ -1,6 +1,6 @@
 //! What all commands that teach share: the profile.
 
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Doing, Failure, Fallible};
 use clap::Args;
 use shudu::board::Layout;
 use shudu::language::Tell;
@@ -56,7 +56,7 @@ fn read(name: &str) -> Fallible<Profile> {
             "--profile：没有“{name}”这个技巧表或文件；内置的有 {known}"
         ));
     }
-    let text = std::fs::read_to_string(name).map_err(|e| Failure::file(name, "read it", &e))?;
+    let text = std::fs::read_to_string(name).map_err(|e| Failure::file(name, Doing::Read, &e))?;
     let stem = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
     Profile::from_toml(&stem, &text).map_err(|error| {
         bad!(|t| {

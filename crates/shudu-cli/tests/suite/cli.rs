@@ -287,7 +287,7 @@ fn trace_says_when_there_is_no_answer() {
 fn experiment_compares_and_does_not_hide_what_is_too_slow() {
     let (csv, plot) = (scratch("experiment.csv"), scratch("experiment.svg"));
     let (csv_name, plot_name) = (csv.to_str().unwrap(), plot.to_str().unwrap());
-    let ran = shudu(&["experiment", "--budget", "0.02", "--csv", csv_name, "--plot", plot_name]);
+    let ran = shudu(&["experiment", "--time", "0.02", "--csv", csv_name, "--plot", plot_name]);
     assert_eq!(ran.status, 0);
     for part in ["figure 13", "figure 14", "16×16", "> budget", "enumerate", "general"] {
         assert!(ran.out.contains(part), "{part}");

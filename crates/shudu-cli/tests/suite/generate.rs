@@ -155,7 +155,7 @@ fn what_makes_no_sense_is_said_in_one_sentence() {
         (&["--layout", "4x4", "--solved"], "fast"),
         (&["--distinct", "--layout", "4x4"], "--distinct"),
         (&["--count", "0"], "0"),
-        (&["--budget", "0"], "above 0"),
+        (&["--time", "0"], "above 0"),
         (&["--unbiased", "--clues", "20..21"], "unbiased"),
         (&["--resume"], "--output"),
         (&["--seed", "1", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
@@ -181,9 +181,9 @@ fn what_is_not_found_is_said_with_the_nearest() {
         assert!(err.contains("not found") && err.contains("tried"), "{err}");
         assert!(err.contains("the nearest has"), "{err}");
     }
-    let (status, _, err) = generate(&["--clues", "17", "--budget", "0.2", "--seed", "1"]);
+    let (status, _, err) = generate(&["--clues", "17", "--time", "0.2", "--seed", "1"]);
     assert_eq!(status, 1);
-    assert!(err.contains("the time of --budget was over"), "{err}");
+    assert!(err.contains("the time of --time was over"), "{err}");
 }
 
 #[test]

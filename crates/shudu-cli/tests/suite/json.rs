@@ -95,6 +95,7 @@ fn every_field_that_is_printed_is_described() {
     let commands: &[(&str, &[&str])] = &[
         ("Solved", &["solve", ROYLE]),
         ("Solved", &["check", "11.............."]),
+        ("Solved", &["check", "--minimal", "--within", "2", ROYLE]),
         ("Board", &["show", SMALL]),
         ("Format", &["formats"]),
         ("Event", &["trace", SMALL]),
@@ -119,6 +120,7 @@ fn every_field_that_is_printed_is_described() {
         ("Explained", &["explain", HARD]),
         ("Explained", &["explain", "11.............."]),
         ("Hint", &["hint", "--stage", "6", HARD]),
+        ("Step", &["hint", "--all", "--profile", "basic", HARD]),
         ("Technique", &["techniques"]),
         ("Technique", &["techniques", "finned-swordfish"]),
         ("Technique", &["techniques", "unique-rectangle-1"]),

@@ -1,6 +1,8 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
+mod batch;
 mod cli;
+mod config;
 mod counting;
 mod games;
 mod generate;
@@ -11,4 +13,5 @@ mod rate;
 mod screen;
 mod shell;
 mod teaching;
+mod tools;
 mod typed;

@@ -10,6 +10,8 @@ pub type Ran = (i32, String, String);
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
     command.args(args).env("LC_ALL", "C").env("TZ", "UTC");
+    // What the user prefers is no part of the test.
+    command.env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

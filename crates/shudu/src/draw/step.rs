@@ -131,6 +131,7 @@ fn tint(role: Role) -> &'static str {
         Role::Pivot => "#cdb4f6",
         Role::Set => "#8ecae6",
         Role::SecondOpposite => "#f4b8d4",
+        Role::Blocker => "#ffd166",
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::cells::{Layouts, square_root};
 use super::{Format, Meta, ReadError, Reading, Writing, line, on_one_line, pencilmarks};
-use crate::board::{Digit, State};
+use crate::board::{Candidates, Digit, DigitSet, State};
 use crate::text;
 use serde_json::{Map, Value, json};
 
@@ -61,7 +61,22 @@ pub(super) fn read_line(
         error
     })?;
     reading.format = Format::Jsonl;
-    let size = reading.state.puzzle.layout().size();
+    let layout = reading.state.puzzle.layout().clone();
+    let size = layout.size();
+    // A saved game lists what its cells allow, as bits.
+    if let Some(listed) = value["limits"].as_array() {
+        let bits: Option<Vec<u64>> = listed.iter().map(Value::as_u64).collect();
+        let Some(bits) = bits.filter(|bits| bits.len() == size * size) else {
+            return Err(ReadError::on(
+                number,
+                text!("the `limits` are not those of the board", "`limits` 与盘面不符"),
+                text!("a number for each cell is needed", "应为每格一个数"),
+            ));
+        };
+        let mut limits = Candidates::full(&layout);
+        layout.cells().zip(bits).for_each(|(cell, bits)| limits[cell] = DigitSet::from_bits(bits));
+        reading.state.puzzle = reading.state.puzzle.with_limits(limits);
+    }
     let digits = |name: &str| -> Option<Vec<Option<Digit>>> {
         let symbols = text(name).filter(|symbols| symbols.chars().count() == size * size)?;
         Some(symbols.chars().map(|symbol| Digit::from_symbol(symbol, size)).collect())
@@ -99,4 +114,21 @@ pub(super) fn write(state: &State, meta: &Meta, writing: &Writing) -> String {
         text.into_iter().for_each(|text| drop(object.insert(name.into(), text.into())));
     }
     Value::Object(object).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{error_of, read_one};
+
+    #[test]
+    fn a_saved_game_keeps_its_limits() {
+        let save = |limits: &str| {
+            format!("{{\"layout\":\"2x2\",\"puzzle\":\"1.....3..2.....4\",\"limits\":[{limits}]}}")
+        };
+        let free = vec!["15"; 16].join(",");
+        assert!(read_one(&save(&free)).state.puzzle.limits().is_none());
+        let limited = free.replacen("15,15", "15,3", 1);
+        assert!(read_one(&save(&limited)).state.puzzle.limits().is_some());
+        assert!(error_of(&save("1,2")).contains("a number for each cell is needed"));
+    }
 }

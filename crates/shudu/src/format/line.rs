@@ -5,8 +5,8 @@
 //! 1 0 0 4  0 0 1 0  0 3 0 0  2 0 0 3
 //! ```
 //!
-//! The cells are the first word of the line. The second may name the board, in
-//! full as `3x3+x` or `jigsaw:…`; what follows is a comment. If the first word is
+//! The cells are the first word of the line, or the first after a number. The next may name
+//! the board, in full as `3x3+x` or `jigsaw:…`; what follows is a comment. If the first word is
 //! too short, the words may be numbers, one a cell, or a space may be a blank.
 
 use super::cells::{self, Layouts, Piece, square_root};
@@ -90,6 +90,10 @@ pub(super) fn cells_of(text: &str, number: usize, wanted: Option<usize>) -> (Vec
     if fits(word.chars().count()) {
         return (cells::pieces(word, number, column), rest);
     }
+    if let Some((from, word)) = numbered(text).filter(|(_, word)| fits(word.chars().count())) {
+        let column = text[..from].chars().count() + 1;
+        return (cells::pieces(word, number, column), &text[from + word.len()..]);
+    }
     let (list, comment) = text.split_at(text.find('#').unwrap_or(text.len()));
     let words = cells::words(list, number);
     let size = words.len().isqrt();
@@ -103,6 +107,18 @@ pub(super) fn cells_of(text: &str, number: usize, wanted: Option<usize>) -> (Vec
         return (cells::pieces(line, number, 1), rest);
     }
     (cells::pieces(word, number, column), rest)
+}
+
+/// The first word after the number of a line (`12: 53..7…`), and where it begins.
+fn numbered(text: &str) -> Option<(usize, &str)> {
+    let after = text.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let after = after.strip_prefix(['.', ':', ')']).unwrap_or(after);
+    let begins = text.len() - after.len();
+    if !after.starts_with(char::is_whitespace) || begins == 0 {
+        return None;
+    }
+    let (from, word) = first_word(after);
+    Some((begins + from, word))
 }
 
 /// The first word and where it begins.

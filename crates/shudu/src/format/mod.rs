@@ -252,11 +252,35 @@ pub fn on_one_line(puzzle: &Puzzle) -> String {
     }
 }
 
+/// A puzzle with its board, as a line of text that is read as the same puzzle.
+///
+/// ```
+/// use shudu::board::{Layout, Puzzle};
+/// let layout: Layout = "2x2+x".parse().unwrap();
+/// let puzzle = Puzzle::empty(layout.into());
+/// assert_eq!(shudu::format::with_board(&puzzle), "................ 2x2+x");
+/// ```
+pub fn with_board(puzzle: &Puzzle) -> String {
+    on_one_line(puzzle) + &cells::name_behind(puzzle.layout(), " ")
+}
+
 /// Writes one puzzle with what is known about it.
 pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<String, WriteError> {
     check(state, format, writing.lossy)?;
     let none = Meta::default();
     Ok(format.write(state, writing.meta.unwrap_or(&none), writing))
+}
+
+/// Writes puzzles as one text, if the format keeps them in one: XML is no XML any more when another
+/// follows it. Each of them must be one that can be [written](write_with).
+pub fn write_document(readings: &[Reading], format: Format) -> Option<String> {
+    match (format, readings) {
+        #[cfg(feature = "formats")]
+        (Format::OpenSudoku, [one]) => Some(opensudoku::write(&one.state, &one.meta)),
+        #[cfg(feature = "formats")]
+        (Format::OpenSudoku, _) => Some(opensudoku::write_all(readings)),
+        _ => None,
+    }
 }
 
 /// Whether the format can carry the puzzle, by its row of the table.

@@ -191,6 +191,24 @@ pub(super) fn write(state: &State, meta: &Meta) -> String {
     lines.join("\n")
 }
 
+/// Several puzzles in one document: each in a folder of its title, if it has one, and its
+/// comment as a note.
+pub(super) fn write_all(readings: &[Reading]) -> String {
+    let mut lines = vec!["<?xml version=\"1.0\" encoding=\"UTF-8\"?>".to_owned()];
+    lines.push("<opensudoku version=\"3\">".into());
+    for Reading { state, meta, .. } in readings {
+        let quoted = |text: &str| escaped(text).replace('"', "&quot;").replace('\n', "&#10;");
+        let note = meta.comment.as_deref().map(|note| format!(" note=\"{}\"", quoted(note)));
+        let game = format!("<game data=\"{}\"{}/>", data(state), note.unwrap_or_default());
+        lines.push(match &meta.title {
+            Some(title) => format!("  <folder name=\"{}\">{game}</folder>", quoted(title)),
+            None => format!("  {game}"),
+        });
+    }
+    lines.push("</opensudoku>".into());
+    lines.join("\n")
+}
+
 fn data(state: &State) -> String {
     if state.is_untouched() {
         return super::line::write(state, '0');
@@ -249,6 +267,19 @@ mod tests {
             assert_eq!(state.centre.as_ref().unwrap()[Cell::new(2)].bits(), 3, "{version}");
             assert_eq!(read_one(&write(state, &reading.meta)).state, *state);
         }
+    }
+
+    #[test]
+    fn several_puzzles_are_one_document() {
+        let game = |digit: &str| format!("<game data=\"{digit}{}\"/>", "0".repeat(80));
+        let one = read_one(&game("1"));
+        let mut two = read_one(&game("2"));
+        two.meta.title = Some("A \"b\" & <c>".into());
+        two.meta.comment = Some("first\nsecond".into());
+        let text = write_all(&[one.clone(), two.clone()]);
+        let back = super::super::read(&text, &super::super::Options::default()).unwrap();
+        assert_eq!((&back[0].state, &back[0].meta), (&one.state, &one.meta));
+        assert_eq!((&back[1].state, &back[1].meta), (&two.state, &two.meta));
     }
 
     #[test]

@@ -1,10 +1,14 @@
 //! The whole way from where a player is, as a hint would go it.
+//!
+//! A solver takes the first step there is, and much of what it removes nobody needs. What a step
+//! rests on is in its premises; so the steps that nothing after them rests on can be left out.
 
 use super::{Hint, Hinted, hint, stage};
-use crate::board::State;
+use crate::board::{Cell, Digit, DigitSet, State};
 use crate::control::{Control, Stop, Stopped};
 use crate::language::Language;
-use crate::logic::{Grade, Path, Priced, Profile, Solver};
+use crate::logic::{Grade, Path, Premise, Priced, Profile, Solver, Step, Way};
+use std::collections::BTreeMap;
 
 /// A state explained: every step with the state it was found in.
 #[derive(Clone, Debug)]
@@ -13,6 +17,8 @@ pub struct Explained {
     pub start: State,
     /// The steps, each with the state before it.
     pub steps: Vec<(State, Priced)>,
+    /// For each step the earlier ones, from 0, that removed candidates it rests on.
+    pub rests: Vec<Vec<usize>>,
     /// Where they lead.
     pub end: State,
     /// Whether that is the end of the puzzle.
@@ -31,10 +37,48 @@ pub struct Explained {
 }
 
 impl Explained {
+    /// The same without the steps that nothing after them rests on. A way that does not lead to
+    /// the end stays as it is, and so does one that another program would go.
+    #[must_use]
+    pub fn pruned(mut self) -> Explained {
+        if !self.solved || self.profile.way() != Way::Own {
+            return self;
+        }
+        let mut needed = vec![false; self.steps.len()];
+        for (i, (_, priced)) in self.steps.iter().enumerate().rev() {
+            needed[i] |= priced.step.placement.is_some();
+            if needed[i] {
+                self.rests[i].iter().for_each(|&earlier| needed[earlier] = true);
+            }
+        }
+        let mut wanted = needed.into_iter();
+        self.steps.retain(|_| wanted.next() == Some(true));
+        let steps = self.steps.drain(..).map(|(_, priced)| priced).collect();
+        self.follow(steps);
+        self
+    }
+
+    /// Goes steps from the start.
+    fn follow(&mut self, steps: Vec<Priced>) {
+        self.end = self.start.clone();
+        (self.score, self.grade, self.rests) = (0.0, Grade::Easy, Vec::new());
+        let mut removed = BTreeMap::new();
+        for (number, priced) in steps.into_iter().enumerate() {
+            self.rests.push(rests(&self.end, &priced.step, &removed));
+            removed.extend(priced.step.eliminations.iter().map(|&gone| (gone, number)));
+            self.score += priced.cost;
+            self.grade = self.grade.max(priced.grade);
+            let after = priced.step.after(&self.end);
+            self.steps.push((std::mem::replace(&mut self.end, after), priced));
+        }
+    }
+
     /// What is wrong with the state, if that is why there is nothing to explain.
     pub fn trouble(&self, language: Language) -> Option<String> {
         let layout = self.start.puzzle.layout();
-        let said = |hinted| stage(hinted, 1, layout, language).join(" ");
+        let said = |hinted: &Hinted| {
+            stage(hinted, hinted.stages(), layout, language).pop().unwrap_or_default()
+        };
         self.trouble.as_ref().map(said)
     }
 }
@@ -61,12 +105,52 @@ pub fn explain(
         Ok(hinted) => (Path::NONE, None, Some(hinted)),
     };
     let Path { steps, solved, score, grade } = path;
-    let mut end = start.clone();
-    let with_state = |priced: Priced| {
-        let after = priced.step.after(&end);
-        (std::mem::replace(&mut end, after), priced)
+    let mut explained = Explained {
+        start: start.clone(),
+        steps: Vec::new(),
+        rests: Vec::new(),
+        end: start.clone(),
+        solved,
+        score,
+        grade,
+        unique,
+        profile,
+        stopped,
+        trouble,
     };
-    let steps = steps.into_iter().map(with_state).collect();
-    let start = start.clone();
-    Explained { start, steps, end, solved, score, grade, unique, profile, stopped, trouble }
+    explained.follow(steps);
+    // HoDoKu's grade is raised by the score.
+    explained.grade = grade;
+    explained
+}
+
+/// The earlier steps that removed what a step rests on: candidates that the digits on the board
+/// would leave.
+fn rests(state: &State, step: &Step, removed: &BTreeMap<(Cell, Digit), usize>) -> Vec<usize> {
+    let layout = state.puzzle.layout();
+    let mut absent: Vec<(Cell, Digit)> = Vec::new();
+    for premise in &step.evidence.premises {
+        match premise {
+            Premise::Cell { cell, digits } => {
+                let gone = DigitSet::full(layout.size()).without(*digits);
+                absent.extend(gone.map(|digit| (*cell, digit)));
+            }
+            Premise::House { house, digit, cells } => {
+                let mut houses = layout.houses().iter();
+                let house = houses.find(|one| one.kind == *house).expect("a house of the board");
+                let others = house.cells.iter().filter(|cell| !cells.contains(cell));
+                absent.extend(others.map(|&cell| (cell, *digit)));
+            }
+        }
+    }
+    let is_open = |cell: Cell| state.digit(cell).is_none();
+    let sees = |cell: Cell, digit: Digit| {
+        layout.peers(cell).iter().any(|&peer| state.digit(peer) == Some(digit))
+    };
+    absent.retain(|&(cell, digit)| is_open(cell) && !sees(cell, digit));
+    let mut earlier: Vec<usize> =
+        absent.iter().filter_map(|gone| removed.get(gone).copied()).collect();
+    earlier.sort_unstable();
+    earlier.dedup();
+    earlier
 }

@@ -7,8 +7,10 @@
 //!
 //! This room may use `board`, `control`, `language`, `logic`, `search` and `words`.
 
+mod all;
 mod explain;
 mod help;
+mod shown;
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
@@ -16,8 +18,10 @@ use crate::control::{Control, Stop};
 use crate::logic::{Priced, Profile, Solver};
 use crate::search::{Engine, Limits};
 
+pub use all::all;
 pub use explain::{Explained, explain};
 pub use help::{Help, HelpError, Stage, help, help_under};
+pub use shown::{Shown, shown};
 pub use stage::{STAGES, stage};
 
 /// What there is to say about a state.

@@ -1,36 +1,133 @@
 //! A hint in words, as much of it as was asked for.
+//!
+//! A step has six stages: that there is something, and how hard; the technique; where to look;
+//! the cells or digits it is about; the reason; the effect. None before the fifth gives a digit
+//! away. A mistake has four: that there is one; where to look; the cell; what is wrong.
 
+use super::shown::{around, cells_of, focus, region};
 use super::{Hint, Hinted};
 use crate::board::Layout;
 use crate::language::{Tell, Tongue};
+use crate::logic::Priced;
 use crate::say;
 use crate::words::{self, Speaker};
 
-/// From “there is something” to the board after it.
+/// The most stages a hint has.
 pub const STAGES: u8 = 6;
 
-/// The sentences up to a stage: 1 there is a step, 2 the house, 3 cells and digits,
-/// 4 the reason, 5 the effect; the sixth is the state after, which is not words.
+impl Hinted {
+    /// How many stages it has.
+    pub fn stages(&self) -> u8 {
+        match &self.hint {
+            Hint::Step(_) => STAGES,
+            hint if is_staged(hint) => 4,
+            _ => 1,
+        }
+    }
+}
+
+fn is_staged(hint: &Hint) -> bool {
+    let mistake = matches!(
+        hint,
+        Hint::Clash(_) | Hint::WrongDigit { .. } | Hint::WrongStrike { .. } | Hint::NoPlace { .. }
+    );
+    mistake && !cells_of(hint).is_empty()
+}
+
+/// The sentences up to a stage, one for each.
 pub fn stage(
     hinted: &Hinted,
     stage: u8,
     layout: &Layout,
     tongue: impl Into<Tongue>,
 ) -> Vec<String> {
-    let tongue = tongue.into();
-    let t = &Speaker::new(tongue, layout.size());
-    let mut said = Vec::new();
+    let t = &Speaker::new(tongue.into(), layout);
+    let mut ladder = match &hinted.hint {
+        Hint::Step(priced) => step(t, priced, layout),
+        hint if is_staged(hint) => mistake(t, hint, layout),
+        hint => vec![wrong(t, hint)],
+    };
+    ladder.truncate(stage.max(1).into());
     if !hinted.unique && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable) {
-        said.push(say!(
-            t,
-            "The puzzle is not known to have one solution only, so hints do not use that.",
-            "这道题不一定只有一个解，所以提示不使用唯一性。"
-        ));
+        ladder[0] = t.tongue().sentences(&[
+            say!(
+                t,
+                "The puzzle is not known to have one solution only, so hints do not use that.",
+                "这道题不一定只有一个解，所以提示不使用唯一性。"
+            ),
+            ladder[0].clone(),
+        ]);
     }
-    said.push(match &hinted.hint {
+    ladder
+}
+
+fn step(t: &Speaker, priced: &Priced, layout: &Layout) -> Vec<String> {
+    let step = &priced.step;
+    let grade = t.language().pick(priced.grade.english(), priced.grade.chinese());
+    let there_is = match step.placement {
+        Some(_) => say!(
+            t,
+            "There is a digit to be found, and it is {grade}.",
+            "可以填出一个数，难度：{grade}。"
+        ),
+        None => say!(
+            t,
+            "There are candidates to be removed, and it is {grade}.",
+            "可以删去一些候选数，难度：{grade}。"
+        ),
+    };
+    let told = words::tell(step, layout, t.tongue());
+    let (name, why) = (&told.name, t.tongue().sentences(&told.why));
+    let houses = region(step, layout);
+    let look = if houses.is_empty() {
+        say!(t, "It reaches over much of the board.", "涉及盘面的大部分区域。")
+    } else {
+        let houses = t.houses(&houses);
+        say!(t, "Look at {houses}.", "请看{houses}。")
+    };
+    let (cells, digits) = focus(step);
+    let digits = t.digits(digits.into_iter().collect());
+    let cells = t.few(&cells);
+    let about = match (cells.is_empty(), digits.is_empty()) {
+        (true, _) => say!(t, "It is about {digits}.", "关键是数字 {digits}。"),
+        (false, true) => say!(t, "It is about {cells}.", "关键是 {cells}。"),
+        (false, false) => {
+            say!(t, "It is about {digits} in {cells}.", "关键是 {cells} 的 {digits}。")
+        }
+    };
+    vec![
+        there_is,
+        say!(t, "The technique: {name}.", "技巧：{name}。"),
+        look,
+        about,
+        why,
+        told.therefore,
+    ]
+}
+
+fn mistake(t: &Speaker, hint: &Hint, layout: &Layout) -> Vec<String> {
+    let at = cells_of(hint);
+    let (houses, cells) = (t.houses(&around(&at, layout)), t.cells(&at));
+    let there_is = match hint {
+        Hint::Clash(_) | Hint::WrongDigit { .. } => {
+            say!(t, "There is a mistake in the digits.", "填入的数字有错误。")
+        }
+        _ => say!(t, "There is a mistake in the notes.", "笔记有错误。"),
+    };
+    vec![
+        there_is,
+        say!(t, "Look at {houses}.", "请看{houses}。"),
+        say!(t, "It is in {cells}.", "在 {cells}。"),
+        wrong(t, hint),
+    ]
+}
+
+/// What is wrong, or that nothing is.
+fn wrong(t: &Speaker, hint: &Hint) -> String {
+    match hint {
         Hint::Solved => say!(t, "Solved: everything is right.", "已完成，全部正确。"),
         Hint::Clash(clash) => {
-            let clash = clash.tell(tongue);
+            let clash = clash.tell(t.tongue());
             say!(t, "A mistake: {clash}.", "有错误：{clash}。")
         }
         Hint::Unsolvable => say!(
@@ -51,12 +148,13 @@ pub fn stage(
                 "有错误：{cell} 的 {digit} 不对，请先收回。"
             )
         }
-        Hint::WrongStrike { cell, digit } => {
-            let (cell, digit) = (t.cell(*cell), t.digit(*digit));
+        // The digit is that of the solution, which stays a secret.
+        Hint::WrongStrike { cell, .. } => {
+            let cell = t.cell(*cell);
             say!(
                 t,
-                "A mistake in the notes: {cell} can be {digit}, which was struck.",
-                "笔记有错误：{cell} 可以是 {digit}，却被划掉了。"
+                "A mistake in the notes: a candidate that {cell} needs was struck.",
+                "笔记有错误：{cell} 需要的一个候选数被划掉了。"
             )
         }
         Hint::NoPlace { house: Some(house), digit, .. } => {
@@ -79,33 +177,6 @@ pub fn stage(
         Hint::Stuck => {
             say!(t, "No technique of this profile leads on from here.", "这套技巧到此无法继续。")
         }
-        Hint::Step(priced) => {
-            let grade = t.language().pick(priced.grade.english(), priced.grade.chinese());
-            match priced.step.placement {
-                Some(_) => say!(
-                    t,
-                    "There is a digit to be found, and it is {grade}.",
-                    "可以填出一个数，难度：{grade}。"
-                ),
-                None => say!(
-                    t,
-                    "There are candidates to be removed, and it is {grade}.",
-                    "可以删去一些候选数，难度：{grade}。"
-                ),
-            }
-        }
-    });
-    if let Hint::Step(priced) = &hinted.hint {
-        let told = words::tell(&priced.step, layout, tongue);
-        let (place, pattern, name) = (&told.place, &told.pattern, &told.name);
-        let why = tongue.sentences(&told.why);
-        let further = [
-            say!(t, "Look at {place}.", "请看{place}。"),
-            say!(t, "It is about {pattern}.", "关键是 {pattern}。"),
-            say!(t, "{name}: {why}", "{name}：{why}"),
-            told.therefore,
-        ];
-        said.extend(further.into_iter().take(usize::from(stage).saturating_sub(1)));
+        Hint::Step(_) => unreachable!("a step is nothing wrong"),
     }
-    said
 }

@@ -5,12 +5,14 @@
 //! A pattern is said once, as a type; the cells, houses, digits and parts that pictures
 //! and JSON list follow from it, in its own order.
 
+use super::blocks;
 use super::pattern::{Aid, CellSet, Cluster, Pattern, Start};
 use super::set::Digits;
 use super::step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 use super::technique::Technique;
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
 use crate::rating::Tenths;
+use std::sync::Arc;
 
 /// What a builder of evidence asks of a board. Cells, houses and digits are numbers from 0.
 pub(super) trait Sight {
@@ -23,6 +25,8 @@ pub(super) trait Sight {
     fn places(&self, house: usize, digit: usize) -> Vec<Cell>;
 
     fn kind(&self, house: usize) -> HouseKind;
+
+    fn layout(&self) -> Arc<Layout>;
 }
 
 /// A step in the making.
@@ -216,10 +220,13 @@ impl Draft<'_> {
 
     /// A cell with one candidate, or a digit with one place in a house.
     pub(super) fn single(self, cell: usize, digit: usize, house: Option<usize>) -> Self {
-        let (at, what) = spot(cell, digit);
+        let (cell, digit) = spot(cell, digit);
         let kind = house.map(|house| self.sight.kind(house));
-        let draft = self.cells([cell]).digits(1 << digit).houses(house.as_slice());
-        draft.pattern(Pattern::Single { cell: at, digit: what, house: kind })
+        let (blocks, struck) = blocks::of(self.sight, cell, digit, kind);
+        let by: Spots = blocks.iter().flat_map(|block| block.by.iter().copied()).collect();
+        let draft = self.cells([cell.index()]).digits(1 << digit.index()).houses(house.as_slice());
+        let draft = if by.is_empty() { draft } else { draft.candidates(Role::Blocker, by) };
+        draft.pattern(Pattern::Single { cell, digit, house: kind, blocks, struck })
     }
 
     /// The places of a digit in a house, which lie in another one.

@@ -250,4 +250,8 @@ impl<const W: usize> Sight for Field<W> {
     fn kind(&self, house: usize) -> HouseKind {
         self.map.kinds[house]
     }
+
+    fn layout(&self) -> Arc<Layout> {
+        self.map.layout.clone()
+    }
 }

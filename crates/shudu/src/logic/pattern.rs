@@ -20,6 +20,10 @@ pub enum Pattern {
         digit: Digit,
         /// The house, if it is the digit that has one place.
         house: Option<HouseKind>,
+        /// The digits on the board that rule the others out.
+        blocks: Vec<Block>,
+        /// Candidates that no digit on the board rules out: they went before.
+        struck: Vec<(Cell, Digit)>,
     },
     /// A digit whose places in a house lie in another, too.
     Intersection {
@@ -148,6 +152,15 @@ pub enum Pattern {
     Net(Start),
     /// The solution, where nothing helps.
     Solution,
+}
+
+/// Digits on the board that rule candidates out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The house through which they do; none where a rule of moves keeps cells apart.
+    pub house: Option<HouseKind>,
+    /// The digits, and where they stand.
+    pub by: Vec<(Cell, Digit)>,
 }
 
 /// Where the chains of a net start.

@@ -2,7 +2,8 @@
 //! house and digit its places. All three are kept in step.
 
 use super::draft::Sight;
-use crate::board::{Cell, HouseKind, Puzzle};
+use crate::board::{Cell, HouseKind, Layout, Puzzle};
+use std::sync::Arc;
 
 /// Houses are numbered boxes 0–8, rows 9–17, columns 18–26; the places of a
 /// house are counted in reading order.
@@ -312,5 +313,9 @@ impl Sight for Position {
 
     fn kind(&self, house: usize) -> HouseKind {
         kind(house)
+    }
+
+    fn layout(&self) -> Arc<Layout> {
+        Layout::classic()
     }
 }

@@ -134,6 +134,8 @@ pub enum Role {
     Floor,
     /// Cells of a rectangle with more.
     Roof,
+    /// Digits on the board that rule candidates out.
+    Blocker,
 }
 
 impl Role {
@@ -153,6 +155,7 @@ impl Role {
             Role::SecondOpposite => "secondopposite",
             Role::Floor => "floor",
             Role::Roof => "roof",
+            Role::Blocker => "blocker",
         }
     }
 }

@@ -152,7 +152,7 @@ macro_rules! techniques {
 }
 
 techniques! {
-    LastCell "last-cell" "Last cell of a house" "单元唯一空格" Single: find LastCell se 10 HiddenSingle;
+    LastCell "last-cell" "Last cell of a house" "区域唯一空格" Single: find LastCell se 10 HiddenSingle;
     LastDigit "last-digit" "Last digit" "数字唯一余位" Single: find LastDigit;
     HiddenSingleBox "hidden-single-box" "Hidden single in a box" "宫内隐性唯一数" Single: find HiddenSingles se 12 HiddenSingle;
     HiddenSingleLine "hidden-single-line" "Hidden single in a line" "行列隐性唯一数" Single: find HiddenSingles se 15 HiddenSingle;

@@ -84,7 +84,7 @@ impl Refusal {
     /// The reason as sentences, one a line.
     pub fn tell(&self, layout: &Layout, tongue: impl Into<Tongue>) -> Vec<String> {
         let tongue = tongue.into();
-        let t = &Speaker::new(tongue, layout.size());
+        let t = &Speaker::new(tongue, layout);
         let cell = |at: &Cell| t.cell(*at);
         vec![match self {
             Refusal::Clash { digit, against } => {
@@ -154,7 +154,7 @@ impl Refusal {
 impl Against {
     /// “Row 2 already has a 3, at C2.”
     pub fn tell(self, digit: Digit, layout: &Layout, tongue: impl Into<Tongue>) -> String {
-        let t = &Speaker::new(tongue.into(), layout.size());
+        let t = &Speaker::new(tongue.into(), layout);
         let at = t.cell(self.cell);
         let digit = t.digit(digit);
         let a = if matches!(&digit[..], "8" | "A" | "E" | "F" | "11" | "18") { "an" } else { "a" };

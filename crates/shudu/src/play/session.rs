@@ -8,11 +8,10 @@
 //! ```
 //!
 //! Hints are a ladder: each time a player asks about the same state, one stage more is told,
-//! and the last one does the step. A mistake has one stage only. What a hint is about may take
-//! long to find: a [`Question`] is answered beside the session, wherever the caller likes.
+//! and the last one does the step. What a hint is about may take long to find: a [`Question`] is answered beside the session, wherever the caller likes.
 
 use super::{Card, Change, Clock, Facts, Game, Move, New, Refusal, Save, Shelf, ShelfError};
-use crate::board::{Layout, Puzzle, State};
+use crate::board::{Layout, Puzzle};
 use crate::control::{Control, Stop};
 use crate::format::{self, Format};
 use crate::hint::{self, Hint, Hinted, STAGES};
@@ -101,13 +100,13 @@ impl Told {
     }
 }
 
-/// A game as texts for others, each on one line. All but the last two are read by whatever reads
-/// puzzles, the board's name included.
+/// A game as texts for others, each on one line. All but the last are read by whatever reads
+/// puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts {
-    /// The puzzle, one symbol a cell; the board's name if it is not the usual one.
+    /// The puzzle as a line, with the name of its board where the size does not say it.
     pub puzzle: String,
-    /// The digits as they stand.
+    /// The digits as they stand, in the same way.
     pub digits: String,
     /// A link to f-puzzles, with digits and notes, if the board can be written so.
     pub fpuzzles: Option<String>,
@@ -311,15 +310,12 @@ impl Session {
                 hinted
             }
         };
-        let mut told = Told { stage: 1, hinted, change: None, not_kept: None };
-        let Hint::Step(priced) = &told.hinted.hint else {
-            told.not_kept = self.tell(Move::Hint(1), now, shelf)?.1;
-            return Ok(told);
-        };
-        told.stage = if self.enough { 1 } else { self.game.told().min(STAGES - 1) + 1 };
+        let next = if self.enough { 1 } else { self.game.told() + 1 };
+        let stage = next.min(hinted.stages());
+        let mut told = Told { stage, hinted, change: None, not_kept: None };
         self.enough = false;
-        told.not_kept = self.tell(Move::Hint(told.stage), now, shelf)?.1;
-        if told.stage == STAGES {
+        told.not_kept = self.tell(Move::Hint(stage), now, shelf)?.1;
+        if let (STAGES, Hint::Step(priced)) = (stage, &told.hinted.hint) {
             let (change, not_kept) = self.tell(Move::from(&priced.step), now, shelf)?;
             // What is kept takes along what was not.
             (told.change, told.not_kept) = (Some(change), not_kept);
@@ -384,24 +380,13 @@ impl Session {
     /// The game as texts for others.
     pub fn texts(&self, now: Now) -> Texts {
         let (puzzle, state) = (self.game.puzzle(), self.game.state());
-        let digits = Puzzle::new(self.layout().clone(), self.game.digits());
-        let written = |id: &str, state: &State| {
-            Format::from_id(id).and_then(|format| format::write(state, format).ok())
-        };
-        // What a line cannot say, it leaves out: the candidates a puzzle allows.
-        let line = |puzzle: &Puzzle| {
-            let bare = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec());
-            written("line", &bare.into()).unwrap_or_else(|| puzzle.symbols())
-        };
+        let filled = Puzzle::new(puzzle.layout().clone(), self.game.digits());
+        let link = |id| Format::from_id(id).and_then(|format| format::write(&state, format).ok());
         Texts {
-            puzzle: match puzzle.limits() {
-                Some(_) => written("pencilmarks", &puzzle.clone().into()),
-                None => None,
-            }
-            .unwrap_or_else(|| line(puzzle)),
-            digits: line(&digits),
-            fpuzzles: written("fpuzzles", &state),
-            sudokupad: written("sudokupad", &state),
+            puzzle: format::with_board(puzzle),
+            digits: format::with_board(&filled),
+            fpuzzles: link("fpuzzles"),
+            sudokupad: link("sudokupad"),
             link: self.save(now).to_link(),
         }
     }

@@ -6,6 +6,7 @@
 //! | [`Fast`](fast::Fast) | the classic 9×9 board, thousands of nodes at once |
 //! | [`General`] | any layout, as fast as a general method goes |
 //! | [`Classic`] | seven textbook algorithms, each telling every step |
+//! | [`superfluous`], [`minimal_within`] | clues that can go |
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
 //! | [`Event`], [`View`] | what a classic algorithm says, and the state rebuilt from it |
 //!
@@ -16,6 +17,7 @@ mod engine;
 mod event;
 pub mod fast;
 mod general;
+mod minimal;
 mod run;
 mod solutions;
 mod view;
@@ -24,6 +26,7 @@ pub use classic::Classic;
 pub use engine::{Algorithm, Engine, NotUnique, Solved, UnknownAlgorithm, solve};
 pub use event::{Event, Log, Reason, Silent, Why};
 pub use general::General;
+pub use minimal::{minimal_within, superfluous};
 pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict, each};
 pub use solutions::Solutions;
 pub use view::{Moment, Record, Role, Snapshot, View, record, snapshot};

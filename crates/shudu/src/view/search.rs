@@ -26,6 +26,15 @@ pub struct Solved {
     /// The solutions, one symbol per cell, if any were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
+    /// Whether no clue can go, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The clues that can go, each alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superfluous: Option<Vec<String>>,
+    /// The minimal puzzles within it, one symbol per cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<Vec<String>>,
     /// The work it was.
     pub stats: Stats,
 }
@@ -45,8 +54,23 @@ impl Solved {
             ended: outcome.ended.word(),
             clash: reading.state.puzzle.clash().map(|clash| clash.to_string()),
             solutions,
+            minimal: None,
+            superfluous: None,
+            within: None,
             stats: Stats::new(&outcome.stats, seconds),
         }
+    }
+
+    /// The same with the clues that can go.
+    pub fn with_superfluous(self, clues: &[Cell], layout: &Layout) -> Solved {
+        let spot = |&cell: &Cell| layout.spot(cell).to_string();
+        let superfluous = Some(clues.iter().map(spot).collect());
+        Solved { minimal: Some(clues.is_empty()), superfluous, ..self }
+    }
+
+    /// The same with the minimal puzzles within it.
+    pub fn with_minimal(self, within: &[board::Puzzle]) -> Solved {
+        Solved { within: Some(within.iter().map(board::Puzzle::symbols).collect()), ..self }
     }
 }
 

@@ -45,6 +45,9 @@ pub struct Step {
     #[serde(skip_serializing_if = "Option::is_none")]
     /// The step in words.
     pub words: Option<Words>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The numbers, from 1, of the earlier steps that removed candidates it rests on.
+    pub rests_on: Vec<usize>,
 }
 
 /// A step in words.
@@ -162,6 +165,7 @@ impl Step {
             escapes: names.spots(&evidence.escapes),
             chains: evidence.chains.iter().map(|chain| names.chain(chain, layout)).collect(),
             words: None,
+            rests_on: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Puzzle, Step};
 use crate::board::{Layout, State};
 use crate::control::Stop;
-use crate::format::Reading;
+use crate::format::{self, Reading};
 use crate::hint::{self, Hinted};
 use crate::language::Language;
 use crate::logic::{self, Priced, Profile, TechniqueRow};
@@ -43,8 +43,9 @@ impl Explained {
     /// Of a puzzle that was read and explained.
     pub fn new(reading: &Reading, way: &hint::Explained, language: Language) -> Explained {
         let layout = way.start.puzzle.layout();
-        let told = |(_, priced): &(State, Priced)| {
-            Step::told(&priced.step, Some(priced.cost), layout, language)
+        let told = |((_, priced), rests): (&(State, Priced), &Vec<usize>)| Step {
+            rests_on: rests.iter().map(|earlier| earlier + 1).collect(),
+            ..Step::told(&priced.step, Some(priced.cost), layout, language)
         };
         Explained {
             puzzle: Puzzle::new(reading),
@@ -56,7 +57,7 @@ impl Explained {
             level: way.grade.id(),
             error: way.trouble(language),
             stopped: way.stopped.map(Stop::word),
-            steps: way.steps.iter().map(told).collect(),
+            steps: way.steps.iter().zip(&way.rests).map(told).collect(),
         }
     }
 }
@@ -105,7 +106,7 @@ impl Hint {
         let told = |priced: &Priced| Step::told(&priced.step, Some(priced.cost), layout, language);
         Hint {
             layout: layout.name(),
-            puzzle: state.puzzle.symbols(),
+            puzzle: format::on_one_line(&state.puzzle),
             profile: profile.name().to_owned(),
             language: language.id(),
             stage,

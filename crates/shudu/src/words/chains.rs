@@ -2,6 +2,7 @@
 //! where words would drown it.
 
 use super::phrase::Speaker;
+use crate::board::Cell;
 use crate::logic::{Chain, Link, Reason, Start, Step, Technique};
 use crate::say;
 use Technique as T;
@@ -89,8 +90,8 @@ fn said(t: &Speaker, link: &Link, on: bool) -> String {
 /// A chain: in words if it is short.
 fn line(t: &Speaker, chain: &Chain) -> String {
     if chain.links.len() > WORDS || chain.links.iter().any(|link| link.parents.len() > 1) {
-        let signs = signs(t, chain);
-        return say!(t, "Follow the chain: {signs}.", "沿着链推导：{signs}。");
+        let proof = Proof::of(&[chain]).pruned().told(t).join(t.language().pick(" ", ""));
+        return say!(t, "Follow the chain: {proof}", "沿着链推导：{proof}");
     }
     let Some((first, rest)) = chain.links.split_first() else { return String::new() };
     let start = said(t, first, first.on);
@@ -128,21 +129,145 @@ fn reason(t: &Speaker, link: &Link) -> String {
     }
 }
 
-/// A chain as a line of signs: `r1c2≠3 → r1c5=3`.
-fn signs(t: &Speaker, chain: &Chain) -> String {
-    let sign = |link: &Link| {
-        let cells: Vec<String> = link.cells.iter().map(|&cell| t.cell(cell)).collect();
-        let sign = if link.on { '=' } else { '≠' };
-        let by = match &link.reason {
-            Reason::Technique(step) => {
-                let name = super::name(step.technique, t.language());
-                say!(t, " ({name})", "（{name}）")
+/// Statements that follow from each other, each once, and nothing that is not needed.
+struct Proof<'a> {
+    links: Vec<&'a Link>,
+    /// What each follows from.
+    parents: Vec<Vec<usize>>,
+    /// What is to be shown.
+    ends: Vec<usize>,
+}
+
+impl<'a> Proof<'a> {
+    /// Of chains that are read together: what they share is one.
+    fn of(chains: &[&'a Chain]) -> Proof<'a> {
+        let mut proof = Proof { links: Vec::new(), parents: Vec::new(), ends: Vec::new() };
+        for chain in chains {
+            let mut places: Vec<usize> = Vec::new();
+            // A chain may come back to where it began, which is told.
+            let shared = proof.links.len();
+            for link in &chain.links {
+                let same = |known: &&Link| {
+                    (&known.cells, known.digit, known.on) == (&link.cells, link.digit, link.on)
+                };
+                let at = proof.links[..shared].iter().position(|known| same(&known));
+                places.push(at.unwrap_or_else(|| {
+                    proof.links.push(link);
+                    proof.parents.push(link.parents.iter().map(|&parent| places[parent]).collect());
+                    proof.links.len() - 1
+                }));
             }
-            _ => String::new(),
-        };
-        format!("{}{sign}{}{by}", cells.join("/"), link.digit)
-    };
-    chain.links.iter().map(sign).collect::<Vec<_>>().join(" → ")
+            proof.ends.extend(places.last().copied());
+        }
+        proof
+    }
+
+    /// The same for a net, where what a digit excludes by the rules alone goes without saying: a
+    /// digit follows from the digits that leave it no alternative.
+    fn shortened(mut self) -> Proof<'a> {
+        let plain =
+            |link: &Link| matches!(link.reason, Reason::Cell | Reason::House(_) | Reason::Rule);
+        for at in 0..self.links.len() {
+            if !self.links[at].on || !plain(self.links[at]) {
+                continue;
+            }
+            let mut from: Vec<usize> = Vec::new();
+            for &parent in &self.parents[at] {
+                let before = &self.parents[parent];
+                let by_digits = before.iter().all(|&digit| self.links[digit].on);
+                match !self.links[parent].on && plain(self.links[parent]) && by_digits {
+                    true => from.extend(before),
+                    false => from.push(parent),
+                }
+            }
+            from.sort_unstable();
+            from.dedup();
+            self.parents[at] = from;
+        }
+        self
+    }
+
+    /// Only what the ends rest on.
+    fn pruned(self) -> Proof<'a> {
+        let mut needed = vec![false; self.links.len()];
+        let mut open = self.ends.clone();
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut needed[at], true) {
+                open.extend(&self.parents[at]);
+            }
+        }
+        let mut number = vec![0; needed.len()];
+        let mut proof = Proof { links: Vec::new(), parents: Vec::new(), ends: Vec::new() };
+        for at in (0..needed.len()).filter(|&at| needed[at]) {
+            number[at] = proof.links.len();
+            proof.links.push(self.links[at]);
+            let parents = self.parents[at].iter().map(|&parent| number[parent]);
+            proof.parents.push(parents.collect());
+        }
+        proof.ends = self.ends.iter().map(|&end| number[end]).collect();
+        proof
+    }
+
+    /// The statements in an order in which many follow from the one before.
+    fn order(&self) -> Vec<usize> {
+        let (mut order, mut made) = (Vec::new(), vec![false; self.links.len()]);
+        while order.len() < self.links.len() {
+            let ready =
+                |&at: &usize| !made[at] && self.parents[at].iter().all(|&parent| made[parent]);
+            let mut open = (0..self.links.len()).filter(ready);
+            let last = order.last().copied();
+            let on = |&at: &usize| last.is_some_and(|last| self.parents[at] == [last]);
+            let next = open.clone().find(on).or_else(|| open.next());
+            let next = next.expect("what a statement follows from comes before it");
+            made[next] = true;
+            order.push(next);
+        }
+        order
+    }
+
+    /// `r1c2=3 → r1c5≠3 → r4c5=3. r1c2=3, r4c5=3 ⇒ r4c2=7.`
+    fn told(&self, t: &Speaker) -> Vec<String> {
+        let (mut lines, mut line): (Vec<String>, String) = (Vec::new(), String::new());
+        let mut last = None;
+        for at in self.order() {
+            let (sign, parents) = (signed(t, self.links[at]), &self.parents[at]);
+            if last.is_some_and(|last| *parents == [last]) {
+                line = format!("{line} → {sign}");
+            } else {
+                lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
+                let from: Vec<String> =
+                    parents.iter().map(|&parent| statement(t, self.links[parent])).collect();
+                line = match &from[..] {
+                    [] => sign,
+                    [one] => format!("{one} → {sign}"),
+                    _ => format!("{} ⇒ {sign}", from.join(t.language().pick(", ", "、"))),
+                };
+            }
+            last = Some(at);
+        }
+        lines.push(line);
+        lines.into_iter().map(|line| say!(t, "{line}.", "{line}。")).collect()
+    }
+}
+
+/// A statement as signs: `r1c2≠3`.
+fn statement(t: &Speaker, link: &Link) -> String {
+    let cells: Vec<String> = link.cells.iter().map(|&cell| t.cell(cell)).collect();
+    let sign = if link.on { '=' } else { '≠' };
+    format!("{}{sign}{}", cells.join("/"), t.digit(link.digit))
+}
+
+/// The same with the technique it follows by, if it does.
+fn signed(t: &Speaker, link: &Link) -> String {
+    let statement = statement(t, link);
+    match &link.reason {
+        Reason::Technique(step) => {
+            let (name, about) =
+                (super::name(step.technique, t.language()), super::pattern(t, step));
+            say!(t, "{statement} ({name}: {about})", "{statement}（{name}：{about}）")
+        }
+        _ => statement,
+    }
 }
 
 /// Several chains.
@@ -160,21 +285,24 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         let start = said(t, start, start.on);
         why.push(say!(t, "Suppose {start}.", "假设 {start}。"));
     }
-    why.extend(
-        chains
-            .iter()
-            .map(|chain| format!("{}.", signs(t, chain)).replace('.', &say!(t, ".", "。"))),
-    );
+    if one_start {
+        why.extend(Proof::of(&chains.iter().collect::<Vec<_>>()).shortened().pruned().told(t));
+    } else {
+        why.extend(chains.iter().map(|chain| {
+            Proof::of(&[chain]).shortened().pruned().told(t).join(t.language().pick(" ", ""))
+        }));
+    }
     if one_end && chains.len() > 1 {
         if let Some(end) = finals.first() {
             let end = said(t, end, end.on);
             why.push(say!(t, "Every case ends with: {end}.", "每种情况都得出：{end}。"));
         }
     } else if one_start && chains.len() > 1 && finals.iter().all(|link| !link.on) {
+        let what = nothing_left(t, &finals);
         why.push(say!(
             t,
-            "This cannot be: nothing is left. The assumption is wrong.",
-            "这不可能：已没有任何候选可用，所以假设不成立。"
+            "This cannot be: {what}. The assumption is wrong.",
+            "这不可能：{what}，所以假设不成立。"
         ));
     } else if one_start {
         why.push(say!(
@@ -184,6 +312,23 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         ));
     }
     why
+}
+
+/// Of what nothing is left when all these are wrong.
+fn nothing_left(t: &Speaker, finals: &[&Link]) -> String {
+    let cells: Vec<Cell> = finals.iter().flat_map(|link| &link.cells).copied().collect();
+    let digit = finals[0].digit;
+    if cells.iter().all(|&cell| cell == cells[0]) {
+        let cell = t.cell(cells[0]);
+        return say!(t, "no digit is left for {cell}", "{cell} 没有数可填");
+    }
+    match t.shared_house(&cells).filter(|_| finals.iter().all(|link| link.digit == digit)) {
+        Some(house) => {
+            let (house, digit) = (t.house(house), t.digit(digit));
+            say!(t, "no place is left for {digit} in {house}", "{house}中 {digit} 没有位置")
+        }
+        None => say!(t, "nothing is left", "已没有任何候选可用"),
+    }
 }
 
 /// Of what cases one must hold.

@@ -27,7 +27,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "A row, column or box with one empty cell lacks one digit, and that is what goes there.",
             "Look for nearly full houses. No notes are needed.",
             "一行、一列或一宫只剩一个空格，缺的那个数字就填在那里。",
-            "找快要填满的单元，不需要做笔记。",
+            "找快要填满的区域，不需要做笔记。",
         ],
         T::LastDigit => [
             "A digit that stands in all houses but one row, one column and one box has one cell left.",
@@ -74,8 +74,8 @@ fn text(technique: Technique) -> [&'static str; 4] {
         T::NakedPair | T::NakedTriplet | T::NakedQuad => [
             "As many cells of a house as they have candidates together keep these digits to themselves.",
             "Look for cells with few candidates in one house, and see whether they stay among themselves.",
-            "同一单元里若干格合起来的候选数个数正好等于格数，这些数字就只能填在这些格里。",
-            "在一个单元里找候选数少的格子，看它们的候选数是否互相包含。",
+            "同一区域里若干格合起来的候选数个数正好等于格数，这些数字就只能填在这些格里。",
+            "在一个区域里找候选数少的格子，看它们的候选数是否互相包含。",
         ],
         T::HiddenPair
         | T::HiddenTriplet
@@ -84,8 +84,8 @@ fn text(technique: Technique) -> [&'static str; 4] {
         | T::DirectHiddenTriplet => [
             "As many digits as they have places in a house keep these cells to themselves: everything else goes from them.",
             "In a house, look for digits with few places, and compare the places.",
-            "同一单元里若干个数字合起来的位置数正好等于数字的个数，这些格就只能填这些数字，其他候选数都可删去。",
-            "在一个单元里找位置少的数字，比较它们的位置是否相同。",
+            "同一区域里若干个数字合起来的位置数正好等于数字的个数，这些格就只能填这些数字，其他候选数都可删去。",
+            "在一个区域里找位置少的数字，比较它们的位置是否相同。",
         ],
         T::XWing | T::Swordfish | T::Jellyfish => [
             "A digit has its places of two rows in the same two columns (three in three, four in four). Each row needs one, so the columns have theirs there, and lose the digit elsewhere. Rows and columns may change roles.",
@@ -108,7 +108,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
         T::FrankenXWing | T::FrankenSwordfish | T::FrankenJellyfish => [
             "A fish with boxes among its lines: so many houses have their digit inside as many others, which lose it elsewhere.",
             "Take one digit, and replace a row of a fish by a box whose places lie in the same columns.",
-            "鱼的行列里混入了宫：若干个单元的该数字都落在同样多个另外的单元里，那些单元的其他格不能再填。",
+            "鱼的行列里混入了宫：若干个区域的该数字都落在同样多个另外的区域里，那些区域的其他格不能再填。",
             "选定一个数字，把鱼的某一行换成位置落在相同列里的宫。",
         ],
         T::FinnedFrankenXWing | T::FinnedFrankenSwordfish | T::FinnedFrankenJellyfish => [
@@ -133,7 +133,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "Two pairs of places of a digit whose near ends see each other: one of the far ends is right.",
             "Take a digit and join two pairs whose ends share a house.",
             "同一数字的两对位置，近端互相看到：远端至少有一个成立。",
-            "选定一个数字，把近端同处一个单元的两对位置连起来。",
+            "选定一个数字，把近端同处一个区域的两对位置连起来。",
         ],
         T::EmptyRectangle => [
             "In a box the places of a digit form a cross of one row and one column. A pair of places that leads from one arm to another line rules out the cell where that line meets the other arm.",
@@ -163,7 +163,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "Two cells have the same two digits, and a pair of one of these digits joins them: they cannot both have it, so one has the other.",
             "Look for two equal pairs that do not see each other, and a house whose two places for one digit see one of them each.",
             "两格候选数相同，并且其中一个数字的一对位置把它们连起来：两格不能都是这个数，所以至少有一格是另一个数。",
-            "找两个互相看不到、候选数相同的格子，再找某单元里其中一个数字的两个位置分别看到它们。",
+            "找两个互相看不到、候选数相同的格子，再找某区域里其中一个数字的两个位置分别看到它们。",
         ],
         T::RemotePair => [
             "Cells with the same two digits in a chain take turns. Two of them an odd number of steps apart have both digits between them.",
@@ -204,7 +204,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
         T::UniqueRectangle3 => [
             "The extra digits of two corners act as one cell, and make a subset with others of their house.",
             "Look for a rectangle with two clean corners, and few extra digits in the other two.",
-            "矩形中两个角多出的数字合起来当作一格，与同单元的其他格组成数组。",
+            "矩形中两个角多出的数字合起来当作一格，与同区域的其他格组成数组。",
             "找有两个干净的角、另两角多出数字不多的矩形。",
         ],
         T::UniqueRectangle4 => [
@@ -235,12 +235,12 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "A loop of more than four cells with the same two candidates works like a unique rectangle: something must break it.",
             "Follow cells with the same pair around until they come back; every house they touch holds two of them.",
             "由同样两个候选数连成的多格环与唯一矩形道理相同：必须有一处被打破。",
-            "沿着候选数相同的格子走一圈，看能否回到起点；它们经过的单元里都正好有两格。",
+            "沿着候选数相同的格子走一圈，看能否回到起点；它们经过的区域里都正好有两格。",
         ],
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => [
             "If every empty cell had two candidates and every digit two places in every house, there would be two solutions or none. What prevents that must be right.",
             "When nearly all empty cells have two candidates, look at the one with three.",
-            "如果每个空格都有两个候选数，每个数字在每个单元里都有两个位置，就会有两个解或无解。阻止这种情况的候选数必有一个成立。",
+            "如果每个空格都有两个候选数，每个数字在每个区域里都有两个位置，就会有两个解或无解。阻止这种情况的候选数必有一个成立。",
             "当空格几乎都只剩两个候选数时，看那个有三个候选数的格子。",
         ],
         T::SueDeCoq => [
@@ -271,7 +271,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "Pairs of one digit joined end to end: one of the two ends is right.",
             "Take a digit with many pairs and follow them from house to house.",
             "同一数字的成对位置首尾相连：两端至少有一个成立。",
-            "选一个成对位置多的数字，从一个单元走到另一个单元。",
+            "选一个成对位置多的数字，从一个区域走到另一个区域。",
         ],
         T::XyChain | T::YCycle => [
             "Cells with two candidates, each sharing a digit with the next: if the first has not its outer digit, the last has it.",
@@ -307,7 +307,7 @@ fn text(technique: Technique) -> [&'static str; 4] {
             "One of several candidates must be right, or one is right or wrong; the same thing follows in every case: so it holds.",
             "Take a cell or a house with few candidates, follow each of them and compare.",
             "几个候选数中必有一个成立（或者某个候选数非真即假），每种情况都推出同一结论：这个结论成立。",
-            "选一个候选数少的格子或单元，把每种情况都推下去，比较结果。",
+            "选一个候选数少的格子或区域，把每种情况都推下去，比较结果。",
         ],
         T::BruteForce => [
             "No technique helps here, so a digit is taken from the solution.",
@@ -361,8 +361,8 @@ fn text(technique: Technique) -> [&'static str; 4] {
         | T::Nested5Region => [
             "Wherever a digit is in a house, the same thing follows: so it holds.",
             "Take a digit with two or three places in a house and follow each of them.",
-            "无论某个数字在单元里的哪个位置，都推出同一结论：这个结论成立。",
-            "选一个在单元里只有两三个位置的数字，把每种情况都推下去。",
+            "无论某个数字在区域里的哪个位置，都推出同一结论：这个结论成立。",
+            "选一个在区域里只有两三个位置的数字，把每种情况都推下去。",
         ],
     }
 }

@@ -10,8 +10,8 @@ mod patterns;
 mod phrase;
 
 use crate::board::{Cell, HouseKind, Layout};
-use crate::language::{Language, Tongue};
-use crate::logic::{Family, Step, Technique};
+use crate::language::{Language, Tell, Tongue};
+use crate::logic::{Family, Pattern, Step, Technique};
 use crate::say;
 pub(crate) use phrase::Speaker;
 
@@ -40,7 +40,7 @@ pub fn name(technique: Technique, language: Language) -> &'static str {
 
 /// A house's name.
 pub fn house(house: HouseKind, tongue: impl Into<Tongue>) -> String {
-    Speaker::new(tongue.into(), 0).house(house)
+    house.tell(tongue.into())
 }
 
 /// A family's name.
@@ -63,13 +63,25 @@ pub fn family(family: Family, language: Language) -> &'static str {
 
 /// A step in words.
 pub fn tell(step: &Step, layout: &Layout, tongue: impl Into<Tongue>) -> Told {
-    let t = &Speaker::new(tongue.into(), layout.size());
+    let t = &Speaker::new(tongue.into(), layout);
     Told {
-        name: name(step.technique, t.language()).to_owned(),
+        name: name_of(t, step),
         place: place(t, step),
         pattern: pattern(t, step),
         why: patterns::why(t, step),
         therefore: therefore(t, step),
+    }
+}
+
+/// The technique, or what it is called where it was found: a window is no box.
+fn name_of(t: &Speaker, step: &Step) -> String {
+    use HouseKind as H;
+    match (step.technique, &step.evidence.pattern) {
+        (
+            Technique::HiddenSingleBox,
+            Pattern::Single { house: Some(H::Diagonal(_) | H::Window(_) | H::Region(_)), .. },
+        ) => say!(t, "Hidden single", "隐性唯一数"),
+        _ => name(step.technique, t.language()).to_owned(),
     }
 }
 

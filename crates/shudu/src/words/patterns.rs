@@ -3,7 +3,7 @@
 use super::chains;
 use super::phrase::Speaker;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
+use crate::logic::{Aid, Block, CellSet, Cluster, Pattern, Step, Technique};
 use crate::say;
 use Technique as T;
 
@@ -13,7 +13,9 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Chain => chains::chain(t, step),
         Pattern::Net(start) => chains::net(t, step, start),
         Pattern::Solution => chains::solution(t),
-        &Pattern::Single { cell, digit, house } => single(t, step.technique, cell, digit, house),
+        Pattern::Single { cell, digit, house, blocks, struck } => {
+            single(t, step.technique, (*cell, *digit), *house, (blocks, struck))
+        }
         Pattern::Intersection { digit, places, from, into, leaves } => {
             let mut why = intersection(t, *digit, places, *from, *into);
             why.extend(leaves.map(|house| place_left(t, step, *digit, house)));
@@ -40,8 +42,8 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
             why.extend(follow(t, step, *pair, aid));
             why
         }
-        Pattern::Loop { pair, aid, .. } => {
-            let mut why = around(t, step);
+        Pattern::Loop { cells, pair, aid } => {
+            let mut why = around(t, step, cells);
             why.extend(follow(t, step, *pair, aid));
             why
         }
@@ -73,34 +75,104 @@ fn gone_cells(step: &Step) -> Vec<Cell> {
 fn single(
     t: &Speaker,
     technique: Technique,
-    cell: Cell,
-    digit: Digit,
+    (cell, digit): (Cell, Digit),
     house: Option<HouseKind>,
+    (blocks, struck): (&[Block], &[(Cell, Digit)]),
 ) -> Vec<String> {
-    let (cell, digit) = (t.cell(cell), t.digit(digit));
+    let (at, what) = (t.cell(cell), t.digit(digit));
     let house = house.map(|house| t.house(house));
-    vec![match (technique, house) {
-        (T::LastCell, Some(house)) => say!(
+    let mut why = match (technique, &house) {
+        (T::LastCell, Some(house)) => {
+            return vec![say!(
+                t,
+                "All other cells of {house} are filled, and {what} is the digit it lacks.",
+                "{house}的其他单元格都已填好，只缺数字 {what}。"
+            )];
+        }
+        (T::LastDigit, _) => {
+            return vec![say!(
+                t,
+                "{what} already stands in every other row, column and box; {at} is the one place left for it.",
+                "数字 {what} 在其余的行、列、宫里都已填好，只剩 {at} 这一个位置。"
+            )];
+        }
+        (_, Some(house)) if blocks.is_empty() && struck.is_empty() => {
+            vec![say!(t, "All other cells of {house} are filled.", "{house}的其他单元格都已填好。")]
+        }
+        (_, Some(house)) => excluded(t, &what, house, blocks),
+        (_, None) => seen(t, &at, blocks),
+    };
+    if !struck.is_empty() {
+        let gone = t.candidates(struck);
+        why.push(match house.filter(|_| blocks.is_empty()) {
+            Some(house) => say!(
+                t,
+                "In {house}, earlier steps have removed {gone}.",
+                "在{house}中，前面的步骤已删去 {gone}。"
+            ),
+            None => say!(t, "Earlier steps have removed {gone}.", "前面的步骤已删去 {gone}。"),
+        });
+    }
+    why
+}
+
+/// Which digits on the board rule a digit out of the other cells of a house.
+fn excluded(t: &Speaker, digit: &str, house: &str, blocks: &[Block]) -> Vec<String> {
+    let cells = |moves: bool| -> Vec<Cell> {
+        let through = blocks.iter().filter(|block| block.house.is_none() == moves);
+        let mut cells: Vec<Cell> =
+            through.flat_map(|block| &block.by).map(|&(cell, _)| cell).collect();
+        cells.sort();
+        cells
+    };
+    let mut why = Vec::new();
+    let (by, moved) = (cells(false), cells(true));
+    if !by.is_empty() {
+        let (at, s) = (t.cells(&by), if by.len() == 1 { "" } else { "s" });
+        let rules = if by.len() == 1 { "rules" } else { "rule" };
+        let mut lines: Vec<HouseKind> = blocks.iter().filter_map(|block| block.house).collect();
+        lines.sort();
+        lines.dedup();
+        let lines = t.houses(&lines);
+        why.push(say!(
             t,
-            "All other cells of {house} are filled, and {digit} is the digit it lacks.",
-            "{house}的其他单元格都已填好，只缺数字 {digit}。"
-        ),
-        (T::LastDigit, _) => say!(
+            "The {digit}{s} in {at} {rules} out {lines} for the {digit} of {house}.",
+            "{at} 的 {digit} 对{house}排除，{lines}都不能再填 {digit}。"
+        ));
+    }
+    if !moved.is_empty() {
+        let at = t.cells(&moved);
+        why.push(say!(
             t,
-            "{digit} already stands in every other row, column and box; {cell} is the one place left for it.",
-            "数字 {digit} 在其余的行、列、宫里都已填好，只剩 {cell} 这一个位置。"
-        ),
-        (_, None) => say!(
-            t,
-            "{cell} cannot be anything else: every other digit is in its row, column or box, or has been ruled out.",
-            "{cell} 不能是别的数：其他数字要么已在它所在的行、列、宫中出现，要么已被排除。"
-        ),
-        (_, Some(house)) => say!(
-            t,
-            "In {house}, {digit} has only one place left: every other cell there is filled or cannot be {digit}.",
-            "在{house}中，{digit} 只剩一个位置：其他单元格要么已填好，要么不能填 {digit}。"
-        ),
-    }]
+            "A move away from {digit} in {at} there can be none either.",
+            "与 {at} 的 {digit} 相距一步的格子也不能填。"
+        ));
+    }
+    why
+}
+
+/// Which digits a cell sees, house by house.
+fn seen(t: &Speaker, cell: &str, blocks: &[Block]) -> Vec<String> {
+    let parts: Vec<String> = blocks
+        .iter()
+        .map(|block| {
+            let digits =
+                block.by.iter().fold(DigitSet::EMPTY, |set, &(_, d)| set | DigitSet::of(d));
+            let digits = t.digits(digits);
+            match block.house.map(|house| t.house(house)) {
+                Some(house) => say!(t, "{digits} in {house}", "{house}的 {digits}"),
+                None => {
+                    let at = t.cells(&block.by.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
+                    say!(t, "{digits} in {at}, a move away", "相距一步的 {at} 的 {digits}")
+                }
+            }
+        })
+        .collect();
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let parts = parts.join(t.language().pick("; ", "，"));
+    vec![say!(t, "{cell} sees {parts}.", "{cell} 能看到{parts}。")]
 }
 
 fn intersection(
@@ -157,7 +229,7 @@ fn naked(t: &Speaker, cells: &[Cell], digits: DigitSet) -> Vec<String> {
     let rest = say!(
         t,
         "No other cell that shares a house with all of them can have one of these digits.",
-        "与它们同处一个单元的其他格子都不能再填这些数字。"
+        "与它们同处一个区域的其他格子都不能再填这些数字。"
     );
     vec![used_up(t, cells, digits), rest]
 }
@@ -216,7 +288,7 @@ fn fish(
             say!(
                 t,
                 "Each of the {count} needs one {digit}, and no two of these can share one of {cover}: so {cover} have their {digit} there, and nowhere else.",
-                "这{count}个单元各需要一个 {digit}，并且分别落在{cover}中的不同处：所以{cover}的 {digit} 都在那里，别处不能再填。"
+                "这{count}个区域各需要一个 {digit}，并且分别落在{cover}中的不同处：所以{cover}的 {digit} 都在那里，别处不能再填。"
             ),
         ];
     }
@@ -252,6 +324,8 @@ fn wing(
     let target = t.digits(gone(step));
     let all: Vec<Cell> = [pivot].iter().chain(wings).copied().collect();
     let (middle, ends, four) = (t.cell(pivot), t.cells(wings), t.cells(&all));
+    // The middle is among those that may have the digit only if it is one of its own.
+    let bearers = if (choices & gone(step)).is_empty() { &ends } else { &four };
     let choices = t.any_digit(choices);
     if step.technique == T::WxyzWing {
         let others = t.digits(digits.without(gone(step)));
@@ -276,8 +350,8 @@ fn wing(
         ),
         say!(
             t,
-            "Whatever {middle} is, one of {four} must be {target}.",
-            "无论 {middle} 填什么，{four} 之中必有一格是 {target}。"
+            "Whatever {middle} is, one of {bearers} must be {target}.",
+            "无论 {middle} 填什么，{bearers} 之中必有一格是 {target}。"
         ),
     ]
 }
@@ -288,7 +362,7 @@ fn grave(t: &Speaker, step: &Step) -> Vec<String> {
     let grave = say!(
         t,
         "Apart from {escapes}, every empty cell has two candidates and every digit has two places in every house.",
-        "除了 {escapes} 以外，每个空格都只有两个候选数，每个数字在每个单元里都只有两个位置。"
+        "除了 {escapes} 以外，每个空格都只有两个候选数，每个数字在每个区域里都只有两个位置。"
     );
     let right = escape(t, step);
     let end = say!(
@@ -300,12 +374,12 @@ fn grave(t: &Speaker, step: &Step) -> Vec<String> {
 }
 
 /// A loop of two digits.
-fn around(t: &Speaker, step: &Step) -> Vec<String> {
-    let digits = t.digits(step.evidence.digits);
+fn around(t: &Speaker, step: &Step, cells: &[Cell]) -> Vec<String> {
+    let (digits, cells) = (t.digits(step.evidence.digits), t.cells(cells));
     let start = say!(
         t,
-        "If nothing but {digits} were in these cells, the two digits could be exchanged all around the loop, and the puzzle would have two solutions.",
-        "如果这些格子里只填 {digits}，整个环上的两个数字就可以互换，题目会有两个解。"
+        "{cells} make a loop. If nothing but {digits} were in it, the two digits could be exchanged all around, and the puzzle would have two solutions.",
+        "{cells} 组成一个环。如果环里只填 {digits}，这两个数字就可以整圈互换，题目会有两个解。"
     );
     vec![start, escape(t, step)]
 }
@@ -354,9 +428,19 @@ fn escape(t: &Speaker, step: &Step) -> String {
 fn follow(t: &Speaker, step: &Step, pair: DigitSet, aid: &Aid) -> Option<String> {
     let target = t.digits(gone(step));
     Some(match (step.technique, aid) {
+        // One escape is the conclusion already.
+        (T::UniqueRectangle1 | T::UniqueLoop1 | T::AvoidableRectangle1 | T::Bug1, _)
+            if step.evidence.escapes.len() == 1 =>
+        {
+            return None;
+        }
         (T::UniqueRectangle1 | T::UniqueLoop1 | T::AvoidableRectangle1 | T::Bug1, _) => {
             let (cell, target) = (t.cells(&gone_cells(step)), t.any_digit(gone(step)));
-            say!(t, "Either way {cell} is not {target}.", "无论如何 {cell} 都不是 {target}。")
+            say!(
+                t,
+                "Whichever it is, {cell} is not {target}.",
+                "无论是哪一个，{cell} 都不是 {target}。"
+            )
         }
         (
             T::UniqueRectangle2
@@ -415,31 +499,34 @@ fn colours(t: &Speaker, step: &Step, clusters: &[Cluster]) -> Vec<String> {
         "沿着“一个不成立则另一个成立”的成对候选数染色，得到两种颜色：蓝色（{blue}）和绿色（{green}）。其中一种颜色全部成立，另一种全部不成立。"
     )];
     for second in rest {
-        let (red, yellow) = (t.statements(&second.colour), t.statements(&second.opposite));
+        let (yellow, pink) = (t.statements(&second.colour), t.statements(&second.opposite));
         why.push(say!(
             t,
-            "A second cluster has the colours red ({red}) and yellow ({yellow}).",
-            "另一组染色是红色（{red}）和黄色（{yellow}）。"
+            "A second cluster has the colours yellow ({yellow}) and pink ({pink}).",
+            "另一组染色是黄色（{yellow}）和粉色（{pink}）。"
         ));
     }
     let inside = |colour: &[(Cell, Digit)]| {
         step.eliminations.iter().all(|candidate| colour.contains(candidate))
     };
     let wrong = if inside(&first.colour) {
-        Some(say!(t, "blue", "蓝色"))
+        Some((say!(t, "blue", "蓝色"), &first.colour))
     } else if inside(&first.opposite) {
-        Some(say!(t, "green", "绿色"))
+        Some((say!(t, "green", "绿色"), &first.opposite))
     } else {
         None
     };
     let cells = t.few(&gone_cells(step));
     why.push(match (wrong, rest.is_empty()) {
-        (Some(colour), true) => say!(
-            t,
-            "If {colour} were right, two equal digits would see each other, a cell would have two digits, or a cell would have none: so {colour} is wrong.",
-            "如果{colour}成立，就会有两个相同的数字互相看到，或者一格有两个数字，或者一格无数可填：所以{colour}不成立。"
-        ),
-        (Some(colour), false) => say!(
+        (Some((name, colour)), true) => {
+            let absurd = absurd(t, colour);
+            say!(
+                t,
+                "If {name} were right, {absurd}: so {name} is wrong.",
+                "如果{name}成立，{absurd}：所以{name}不成立。"
+            )
+        }
+        (Some((colour, _)), false) => say!(
             t,
             "{colour} sees both colours of the second cluster, one of which is right: so {colour} is wrong.",
             "{colour}能看到另一组的两种颜色，而那两种颜色必有一种成立：所以{colour}不成立。"
@@ -458,17 +545,41 @@ fn colours(t: &Speaker, step: &Step, clusters: &[Cluster]) -> Vec<String> {
     why
 }
 
+/// What would happen if a colour were right that cannot be.
+fn absurd(t: &Speaker, colour: &[(Cell, Digit)]) -> String {
+    let two = |test: &dyn Fn((Cell, Digit), (Cell, Digit)) -> bool| {
+        let pairs = colour
+            .iter()
+            .enumerate()
+            .flat_map(|(i, &a)| colour[i + 1..].iter().map(move |&b| (a, b)));
+        pairs.into_iter().find(|&(a, b)| test(a, b))
+    };
+    if let Some(((cell, a), (_, b))) = two(&|a, b| a.0 == b.0) {
+        let (cell, a, b) = (t.cell(cell), t.digit(a), t.digit(b));
+        return say!(t, "{cell} would be {a} and {b} at once", "{cell} 就要同时是 {a} 和 {b}");
+    }
+    if let Some(((a, digit), (b, _))) = two(&|a, b| a.1 == b.1 && t.sees(a.0, b.0)) {
+        let (a, b, digit) = (t.cell(a), t.cell(b), t.digit(digit));
+        return say!(
+            t,
+            "{a} and {b}, which see each other, would both be {digit}",
+            "互相可见的 {a} 和 {b} 就都是 {digit}"
+        );
+    }
+    say!(t, "a cell that it sees would have no digit left", "它看到的一个格子就无数可填")
+}
+
 /// Sets of cells with their digits.
-fn sets_listed(t: &Speaker, sets: &[CellSet]) -> String {
+fn sets_listed(t: &Speaker, sets: &[CellSet]) -> Vec<String> {
     let describe = |set: &CellSet| {
         let (cells, digits) = (t.cells(&set.cells), t.digits(set.digits));
         say!(t, "{cells} (with {digits})", "{cells}（候选数 {digits}）")
     };
-    sets.iter().map(describe).collect::<Vec<_>>().join(&say!(t, "; ", "；"))
+    sets.iter().map(describe).collect()
 }
 
 fn sue_de_coq(t: &Speaker, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
-    let (pivot, list) = (t.cells(crossing), sets_listed(t, parts));
+    let (pivot, list) = (t.cells(crossing), t.tongue().and(&sets_listed(t, parts)));
     vec![
         say!(
             t,
@@ -490,7 +601,8 @@ fn almost(
     sets: &[CellSet],
     commons: &[DigitSet],
 ) -> Vec<String> {
-    let (target, list) = (t.any_digit(gone(step)), sets_listed(t, sets));
+    let list = sets_listed(t, sets).join(t.language().pick("; ", "；"));
+    let target = t.any_digit(gone(step));
     let common =
         t.tongue().and(&commons.iter().map(|&digits| t.digits(digits)).collect::<Vec<_>>());
     let set_intro = say!(
@@ -557,7 +669,7 @@ fn exclusion(t: &Speaker, step: &Step, cells: &[Cell], excluders: &[Cell]) -> Ve
     ]
 }
 
-impl Speaker {
+impl Speaker<'_> {
     /// `r1c2 is 3 or r4c5 is 7`.
     fn escapes(&self, candidates: &[(Cell, Digit)]) -> String {
         let items: Vec<String> =

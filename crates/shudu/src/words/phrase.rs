@@ -1,22 +1,34 @@
 //! Lists of cells, digits and houses as people write them.
 
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
 use crate::language::{Language, Tell, Tongue};
 use crate::say;
 
 /// Who speaks: a tongue, on a board.
 #[derive(Clone, Copy)]
-pub(crate) struct Speaker {
+pub(crate) struct Speaker<'a> {
     tongue: Tongue,
-    size: usize,
+    layout: &'a Layout,
 }
 
 /// More cells than this are counted, not listed, where a list is not the point.
 const FEW: usize = 8;
 
-impl Speaker {
-    pub(crate) fn new(tongue: Tongue, size: usize) -> Speaker {
-        Speaker { tongue, size }
+impl<'a> Speaker<'a> {
+    pub(crate) fn new(tongue: Tongue, layout: &'a Layout) -> Speaker<'a> {
+        Speaker { tongue, layout }
+    }
+
+    /// A house that has all these cells.
+    pub(crate) fn shared_house(&self, cells: &[Cell]) -> Option<HouseKind> {
+        let mut houses = self.layout.houses().iter();
+        let all = houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)));
+        all.map(|house| house.kind)
+    }
+
+    /// Whether two cells must differ.
+    pub(crate) fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.layout.peers(a).contains(&b)
     }
 
     pub(crate) fn language(&self) -> Language {
@@ -28,7 +40,7 @@ impl Speaker {
     }
 
     pub(crate) fn cell(&self, cell: Cell) -> String {
-        cell.spot(self.size).tell(self.tongue)
+        self.layout.spot(cell).tell(self.tongue)
     }
 
     pub(crate) fn digit(&self, digit: Digit) -> String {
@@ -49,9 +61,10 @@ impl Speaker {
             return self.cells(cells);
         }
         let (named, more) = (&cells[..FEW - 1], cells.len() - FEW + 1);
+        let all = cells.len();
         let named = named.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>();
         let named = named.join(self.language().pick(", ", "、"));
-        say!(self, "{named} and {more} more cells", "{named} 等共 {more} 个以上的单元格")
+        say!(self, "{named} and {more} more cells", "{named} 等 {all} 个单元格")
     }
 
     pub(crate) fn digits(&self, digits: DigitSet) -> String {
@@ -97,14 +110,15 @@ impl Speaker {
     /// The row or column that cells share, if they do.
     pub(crate) fn common_place(&self, cells: &[Cell]) -> Option<String> {
         let first = cells.first()?.index();
-        let (row, column) = (first / self.size, first % self.size);
+        let size = self.layout.size();
+        let (row, column) = (first / size, first % size);
         if cells.len() < 2 {
             return None;
         }
-        if cells.iter().all(|cell| cell.index() / self.size == row) {
+        if cells.iter().all(|cell| cell.index() / size == row) {
             return Some(self.house(HouseKind::Row(row as u8)));
         }
-        let same = cells.iter().all(|cell| cell.index() % self.size == column);
+        let same = cells.iter().all(|cell| cell.index() % size == column);
         same.then(|| self.house(HouseKind::Column(column as u8)))
     }
 

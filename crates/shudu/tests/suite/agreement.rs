@@ -1,5 +1,6 @@
 //! Every algorithm agrees with a naive oracle on random puzzles of many layouts.
 
+use super::bodies::oracle;
 use shudu::board::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 use shudu::search::fast::Fast;
 use shudu::search::{Classic, Ended, General, Limits, each};
@@ -20,42 +21,6 @@ impl Random {
     fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
-}
-
-/// Fills cells in row order and checks each digit against its peers: no
-/// shortcut that could be wrong.
-fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
-    fn fill(
-        p: &Puzzle,
-        start: &Candidates,
-        done: &mut Vec<Digit>,
-        out: &mut Vec<Vec<Digit>>,
-        limit: usize,
-    ) {
-        if done.len() == p.layout().cell_count() {
-            out.push(done.clone());
-            return;
-        }
-        let cell = Cell::new(done.len());
-        for digit in start[cell] {
-            let earlier = p.layout().peers(cell).iter().filter(|peer| **peer < cell);
-            let later = p.layout().peers(cell).iter().filter(|peer| **peer > cell);
-            if earlier.clone().any(|peer| done[peer.index()] == digit)
-                || later.clone().any(|peer| p.given(*peer) == Some(digit))
-            {
-                continue;
-            }
-            done.push(digit);
-            fill(p, start, done, out, limit);
-            done.pop();
-            if out.len() >= limit {
-                return;
-            }
-        }
-    }
-    let mut out = Vec::new();
-    fill(puzzle, &puzzle.start(), &mut Vec::new(), &mut out, limit);
-    out
 }
 
 const LAYOUTS: [&str; 16] = [

@@ -111,6 +111,8 @@ fn search(samples: &mut Samples) {
     let solved = view::Solved::new(&clash, &outcome, Some(vec!["1342".into()]), 0.5);
     samples.add("Puzzle", &solved.puzzle);
     samples.add("Solved", &solved);
+    let clues = solved.clone().with_superfluous(&[Cell::new(1)], puzzle.layout());
+    samples.add("Solved", &clues.with_minimal(std::slice::from_ref(puzzle)));
     samples.add("Stats", &solved.stats);
     samples.add("Trial", &view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5));
     samples.add("Board", &view::Board::new(&clash));
@@ -198,6 +200,7 @@ fn steps(samples: &mut Samples) -> view::Step {
     let plain = view::Step::new(&steps[0], None, puzzle.layout());
     samples.add("Step", &plain);
     let told = view::Step::told(&steps[0], Some(1.2), puzzle.layout(), Language::Chinese);
+    let told = view::Step { rests_on: vec![1], ..told };
     samples.add("Words", told.words.as_ref().unwrap());
     samples.add("Step", &told);
     plain

@@ -1,7 +1,7 @@
 //! What can be asked of `shudu generate`.
 
-use crate::term::failure::{Failure, Fallible};
-use crate::term::options::{level_parser, ratings, seconds, technique_parser, two};
+use crate::term::failure::{Doing, Failure, Fallible};
+use crate::term::options::{clues, level_parser, ratings, seconds, technique_parser};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use shudu::board::{Digit, Layout};
@@ -73,8 +73,8 @@ pub struct Generate {
     pub tries: Option<u64>,
     /// Give up on a puzzle after so many seconds. Only this can make the result depend on the
     /// machine.
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
-    pub budget: f64,
+    #[arg(long, value_name = "SECONDS", alias = "budget", default_value = "60", value_parser = seconds)]
+    pub time: f64,
     /// What to write; without it a board for people, a line for pipes and files.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<To>,
@@ -180,10 +180,11 @@ impl Generate {
         } else if let Some(number) = holes(level) {
             wish.method = Method::Holes(HOLES[number].holes);
         } else {
-            return Err(Failure::Bad(format!(
-                "--level {level}: the method of holes has the levels 0 to 4 ({})",
-                HOLES.map(|level| level.id).join(", ")
-            )));
+            let all = HOLES.map(|level| level.id).join(", ");
+            return Err(bad!(
+                "--level {level}: the method of holes has the levels 0 to 4 ({all})",
+                "--level {level}：挖洞法的难度是 0 到 4（{all}）"
+            ));
         }
         Ok(())
     }
@@ -196,12 +197,14 @@ impl Generate {
             let size = if size.is_empty() { Some(9) } else { size.parse().ok() };
             let possible = size.filter(|size| (4..=16).contains(size));
             return possible.map(Boards::Jigsaw).ok_or_else(|| {
-                let why = "random boxes come as jigsaw4 to jigsaw16";
-                Failure::Bad(format!("--layout {name}: {why}"))
+                bad!(
+                    "--layout {name}: random boxes come as jigsaw4 to jigsaw16",
+                    "--layout {name}：随机的宫写作 jigsaw4 到 jigsaw16"
+                )
             });
         }
         let layout = name.parse::<Layout>();
-        let layout = layout.map_err(|error| Failure::Bad(format!("--layout: {error}")))?;
+        let layout = layout.map_err(|error| Failure::about("--layout", &error))?;
         Ok(Boards::Layout(layout.into()))
     }
 }
@@ -211,7 +214,7 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
     let read = std::path::Path::new(text).is_file().then(|| std::fs::read_to_string(text));
     let text = match read {
         Some(Ok(content)) => content,
-        Some(Err(error)) => return Err(Failure::file(text, "read it", &error)),
+        Some(Err(error)) => return Err(Failure::file(text, Doing::Read, &error)),
         None => text.to_owned(),
     };
     let mut mask = Vec::new();
@@ -221,9 +224,10 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
             '*' | '#' => mask.push(true),
             _ if Digit::from_symbol(symbol, 64).is_some() => mask.push(true),
             _ => {
-                return Err(Failure::Bad(format!(
-                    "--pattern: `{symbol}` is neither a clue (1, x, *, #) nor none (., 0, -)"
-                )));
+                return Err(bad!(
+                    "--pattern: `{symbol}` is neither a clue (1, x, *, #) nor none (., 0, -)",
+                    "--pattern：“{symbol}”既不表示已知数（1、x、*、#）也不表示空格（.、0、-）"
+                ));
             }
         }
     }
@@ -233,8 +237,4 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
         .map(|id| Symmetry::from_id(&id).unwrap_or_default())
-}
-
-fn clues(text: &str) -> Result<(usize, usize), String> {
-    two(text, |text| text.parse().ok(), None).ok_or("numbers of clues are needed, as 22..26".into())
 }

@@ -15,8 +15,9 @@ mod work;
 pub use args::Generate;
 
 use crate::term::clock::some_seed;
-use crate::term::clock::{self, counted, grouped};
+use crate::term::clock::{self, grouped};
 use crate::term::failure::{Answer, Failure, Fallible, tell};
+use crate::term::language::language;
 use crate::term::options::threads;
 use crate::term::output::Output;
 use args::To;
@@ -31,19 +32,21 @@ use work::{Event, Gauge, Plan};
 
 pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     let wish = args.wish()?;
-    wish.check().map_err(|error| Failure::Bad(error.to_string()))?;
+    wish.check().map_err(|error| Failure::of(&error))?;
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
     if to == To::Sdm && !is_usual(&wish.boards) {
-        let why = "`sdm` cannot say what board it is; `line`, `csv` and `jsonl` can";
-        return Err(Failure::Bad(format!("--to sdm: {why}")));
+        return Err(bad!(
+            "--to sdm: `sdm` cannot say what board it is; `line`, `csv` and `jsonl` can",
+            "--to sdm：`sdm` 无法说明是什么盘面；`line`、`csv` 和 `jsonl` 可以"
+        ));
     }
     let mut seen = if args.distinct { Some(seen_for(&wish)?) } else { None };
     let mut store = Store::open(args, &wish, to)?;
     let seed = args.seed.or(store.seed()).unwrap_or_else(some_seed);
     store.begin(seed)?;
     if args.seed.is_none() && to != To::Jsonl && !people {
-        eprintln!("seed {seed}");
+        note!("seed {seed}", "种子 {seed}");
     }
     if let Some(seen) = &mut seen {
         store.each_puzzle(|puzzle| _ = seen.insert(puzzle))?;
@@ -64,7 +67,7 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         teller: &teller,
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
-        budget: args.budget,
+        budget: args.time,
     };
     run.go(&plan, &mut store, seen, out)
 }
@@ -137,12 +140,15 @@ impl Run<'_> {
             }
         }
         let (answer, sentence) = if clock::stopped() {
-            let made = counted(self.made, "puzzle");
-            (Answer::Interrupted, format!("stopped after {made}{}", store.advice()))
+            (Answer::Interrupted, self.stopped(store))
         } else if seen.is_some() && self.doubles > 1000 + 20 * self.made {
             let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
-            let none = "there may be no more";
-            (Answer::No, format!("only {made} essentially different among {all} puzzles; {none}"))
+            let sentence = say!(
+                language(),
+                "only {made} essentially different among {all} puzzles; there may be no more",
+                "{all} 道题中只有 {made} 道本质不同；可能没有更多了"
+            );
+            (Answer::No, sentence)
         } else {
             return Ok(None);
         };
@@ -171,19 +177,36 @@ impl Run<'_> {
 
     fn missed(&self, miss: &Miss, store: &Store) -> Fallible<Answer> {
         if miss.ended == Stop::Cancelled.into() {
-            tell(&format!("stopped after {}{}", counted(self.made, "puzzle"), store.advice()));
+            tell(&self.stopped(store));
             return Ok(Answer::Interrupted);
         }
+        let t = language();
         let why = match miss.ended {
-            Ended::Stopped(Stop::Time) => "the time of --budget was over",
-            Ended::Exhausted => "there is nothing to try",
-            _ => "that is all of --tries",
+            Ended::Stopped(Stop::Time) => {
+                t.pick("the time of --time was over", "--time 的时间已到")
+            }
+            Ended::Exhausted => t.pick("there is nothing to try", "没有可试的"),
+            _ => t.pick("that is all of --tries", "--tries 已用完"),
         };
         let tried = grouped(miss.tried);
         let near = near_text(miss.near.as_ref().map(Near::best));
         let (number, advice) = (miss.number + 1, store.advice());
-        tell(&format!("puzzle {number} not found: {tried} tried, {why}; {near}{advice}"));
+        tell(&say!(
+            t,
+            "puzzle {number} not found: {tried} tried, {why}; {near}{advice}",
+            "没有找到第 {number} 道题：试了 {tried} 次，{why}；{near}{advice}"
+        ));
         Ok(Answer::No)
+    }
+
+    fn stopped(&self, store: &Store) -> String {
+        let (made, advice) = (grouped(self.made), store.advice());
+        let s = if self.made == 1 { "" } else { "s" };
+        say!(
+            language(),
+            "stopped after {made} puzzle{s}{advice}",
+            "已停止，共生成 {made} 道题{advice}"
+        )
     }
 }
 
@@ -194,6 +217,6 @@ fn seen_for(wish: &Wish) -> Fallible<Seen> {
         Boards::Layout(layout) => seen.prepare(layout),
         Boards::Jigsaw(_) => Err(NoForm::Layout("jigsaw".into())),
     };
-    ready.map_err(|why| Failure::Bad(format!("--distinct: {why}")))?;
+    ready.map_err(|why| Failure::about("--distinct", &why))?;
     Ok(seen)
 }

@@ -6,8 +6,9 @@
 //! as long as a run writes it: two runs would mix their puzzles.
 
 use super::args::{Generate, To};
-use crate::term::failure::{Failure, Fallible};
-use crate::term::output::{Output, write_file};
+use crate::term::failure::{Doing, Failure, Fallible};
+use crate::term::language::language;
+use crate::term::output::{Output, file, write_file};
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::generate::{Boards, Wish};
@@ -59,7 +60,7 @@ impl Store {
         let job = format!("{wished:?} {to:?} rated {rated} distinct {}", args.distinct);
         let mut state = State { job: fingerprint(&job), ..State::default() };
         let boards = wish.boards.clone();
-        let Some(path) = &args.output else {
+        let Some(path) = file(args.output.as_ref()) else {
             return Ok(Store { file: None, state, resumed: false, to, boards });
         };
         let resumed = args.resume && beside(path, ".resume").is_file();
@@ -67,26 +68,27 @@ impl Store {
             let old = read_state(&beside(path, ".resume"))?;
             let other_seed = args.seed.is_some_and(|seed| seed != old.seed);
             if old.job != state.job || other_seed {
-                return Err(Failure::Bad(format!(
-                    "{}: it was begun with other options or another seed ({}); give the same, or \
-                     leave --resume out",
-                    beside(path, ".resume").display(),
-                    old.seed
-                )));
+                let (name, seed) = (beside(path, ".resume"), old.seed);
+                let name = name.display();
+                return Err(bad!(
+                    "{name}: it was begun with other options or another seed ({seed}); give the \
+                     same, or leave --resume out",
+                    "{name}：开始时用的是其他选项或种子（{seed}）；请用相同的，或去掉 --resume"
+                ));
             }
             state = old;
         }
         let part = beside(path, ".part");
-        let failed = |error: std::io::Error| Failure::file(part.display(), "write it", &error);
+        let failed = |error: std::io::Error| Failure::file(part.display(), Doing::Write, &error);
         if resumed {
             let there = fs::metadata(&part).map_or(0, |about| about.len());
             if there < state.bytes {
-                return Err(Failure::Bad(format!(
-                    "{}: {there} bytes, though an earlier run has written {}; without --resume \
-                     it begins anew",
-                    part.display(),
-                    state.bytes
-                )));
+                let (part, bytes) = (part.display(), state.bytes);
+                return Err(bad!(
+                    "{part}: {there} bytes, though an earlier run has written {bytes}; without \
+                     --resume it begins anew",
+                    "{part}：只有 {there} 字节，而先前已写入 {bytes} 字节；去掉 --resume 可重新开始"
+                ));
             }
         }
         let mut options = OpenOptions::new();
@@ -94,13 +96,16 @@ impl Store {
         let mut file = file.map_err(failed)?;
         // Some file systems have no locks; the name may be gone with whoever had it.
         if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !part.is_file() {
-            let why = "another run is writing it";
-            return Err(Failure::Bad(format!("{}: {why}", part.display())));
+            let part = part.display();
+            return Err(bad!(
+                "{part}: another run is writing it",
+                "{part}：另一个运行中的程序正在写入"
+            ));
         }
         file.set_len(state.bytes).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 16, file);
-        let part = Part { path: path.clone(), out, saved: Instant::now() };
+        let part = Part { path: path.to_owned(), out, saved: Instant::now() };
         Ok(Store { file: Some(part), state, resumed, to, boards })
     }
 
@@ -128,7 +133,7 @@ impl Store {
             return Ok(());
         };
         let path = beside(&part.path, ".part");
-        let failed = |error: std::io::Error| Failure::file(path.display(), "read it", &error);
+        let failed = |error: std::io::Error| Failure::file(path.display(), Doing::Read, &error);
         // The same file: by another name the lock would keep us out.
         let mut file = part.out.get_ref();
         file.seek(SeekFrom::Start(0)).map_err(failed)?;
@@ -154,7 +159,7 @@ impl Store {
         let Some(part) = &mut self.file else { return out.line(line) };
         self.state.bytes += line.len() as u64 + 1;
         let written = part.out.write_all(line.as_bytes()).and_then(|()| part.out.write_all(b"\n"));
-        written.map_err(|e| Failure::file(beside(&part.path, ".part").display(), "write it", &e))
+        written.map_err(|e| Failure::file(beside(&part.path, ".part").display(), Doing::Write, &e))
     }
 
     /// All before this number is there.
@@ -170,9 +175,10 @@ impl Store {
         // What the state promises is on the disk before.
         let flushed = part.out.flush().and_then(|()| part.out.get_ref().sync_data());
         let name = beside(&part.path, ".part");
-        flushed.map_err(|error| Failure::file(name.display(), "write it", &error))?;
+        flushed.map_err(|error| Failure::file(name.display(), Doing::Write, &error))?;
         let state = serde_json::to_vec(&self.state);
-        let state = state.map_err(|error| Failure::Bad(format!("cannot write JSON: {error}")))?;
+        let state =
+            state.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?;
         write_file(&beside(&part.path, ".resume"), &state)
     }
 
@@ -183,10 +189,10 @@ impl Store {
     }
 
     pub fn advice(&self) -> String {
-        let file = self.file.as_ref();
-        file.map_or(String::new(), |part| {
-            format!("; --resume goes on with {}", beside(&part.path, ".part").display())
-        })
+        let Some(part) = &self.file else { return String::new() };
+        let part = beside(&part.path, ".part");
+        let part = part.display();
+        say!(language(), "; --resume goes on with {part}", "；用 --resume 可从 {part} 继续")
     }
 
     /// All is done.
@@ -194,7 +200,7 @@ impl Store {
         self.pause(out)?;
         let Some(part) = &self.file else { return Ok(()) };
         let moved = fs::rename(beside(&part.path, ".part"), &part.path);
-        moved.map_err(|error| Failure::file(part.path.display(), "write it", &error))?;
+        moved.map_err(|error| Failure::file(part.path.display(), Doing::Write, &error))?;
         let _ = fs::remove_file(beside(&part.path, ".resume"));
         Ok(())
     }
@@ -202,9 +208,10 @@ impl Store {
 
 fn read_state(path: &Path) -> Fallible<State> {
     let text = fs::read_to_string(path);
-    let text = text.map_err(|error| Failure::file(path.display(), "read it", &error))?;
+    let text = text.map_err(|error| Failure::file(path.display(), Doing::Read, &error))?;
     serde_json::from_str(&text).map_err(|_| {
-        Failure::Bad(format!("{}: not what an earlier run has written", path.display()))
+        let path = path.display();
+        bad!("{path}: not what an earlier run has written", "{path}：不是先前运行写下的内容")
     })
 }
 

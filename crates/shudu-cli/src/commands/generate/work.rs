@@ -188,15 +188,15 @@ impl Gauge {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            let style = "{bar:20} {percent}% {elapsed} gone{left}, {msg}";
+            let style = "{bar:20} {percent}% {elapsed} gone{left}, {wide_msg}";
             progress::bar(self.wanted, style).with_elapsed(gone)
         });
-        bar.set_position(made);
         let rate = made as f64 / gone.as_secs_f64();
         bar.set_message(match near {
             Some(near) => near.to_owned(),
             None => format!("{} puzzles, {rate:.1}/s", grouped(made)),
         });
+        bar.set_position(made);
         bar.tick();
     }
 

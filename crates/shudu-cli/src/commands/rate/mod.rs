@@ -14,6 +14,7 @@ use crate::term::input::Puzzles;
 use crate::term::options::threads;
 use crate::term::output::Output;
 use crate::term::stream::{self, Told};
+use crate::term::template::Template;
 use shudu::control::Control;
 use shudu::format::Reading;
 use shudu::rating::Tenths;
@@ -25,31 +26,43 @@ const AHEAD: usize = 4096;
 const AHEAD_WITH_STEPS: usize = 64;
 
 /// What the workers need to know.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct How {
     options: RateOptions,
     at_least: Option<Tenths>,
     scale: Scale,
+    between: Option<(Tenths, Tenths)>,
+    clues: Option<(usize, usize)>,
+    print: Option<Template>,
     json: bool,
     /// Whether somebody looks at it.
     people: bool,
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzles = Puzzles::open(args.source.as_deref(), &args.reading)?;
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let options = RateOptions {
         invariant: args.invariant,
         steps: args.steps,
         at_least: args.at_least.map(Tenths::value),
     };
     let people = out.for_people();
-    let how = How { options, at_least: args.at_least, scale: args.scale, json: args.json, people };
-    if how.people && !args.json && !args.steps {
+    let how = How {
+        options,
+        at_least: args.at_least,
+        scale: args.scale,
+        between: args.between,
+        clues: args.clues,
+        print: args.print.clone(),
+        json: args.json,
+        people,
+    };
+    if how.people && !args.json && !args.steps && how.print.is_none() {
         out.text(&row::head(args))?;
     }
     let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
     let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {
         worker.told(reading, control)
     };
-    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(how), work)
+    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(how.clone()), work)
 }

@@ -4,7 +4,7 @@ use super::How;
 use crate::commands::args::{Rate, Scale};
 use crate::commands::step;
 use crate::term::stream::What;
-use shudu::board::{Layout, Puzzle};
+use shudu::board::Puzzle;
 use shudu::draw::{Paint, Text};
 use shudu::logic::Step;
 use shudu::view::Rated;
@@ -15,6 +15,10 @@ type Steps = [(Step, f64)];
 /// What is said of a puzzle. `subject` is what was rated: the puzzle, or its canonical form.
 pub fn row(how: &How, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
     let layout = subject.layout();
+    if let Some(template) = &how.print {
+        // An isomorph has as many clues.
+        return What::Line(template.line(&rated, subject.clues().count()));
+    }
     let with_steps = how.options.steps && rated.error.is_none();
     if how.json {
         let rated = if with_steps { rated.with_steps(path, layout) } else { rated };
@@ -29,7 +33,11 @@ pub fn row(how: &How, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
         let about = format!("{canonical}  the canonical form, whose steps these are");
         text.line().add(about, Paint::Faint);
     }
-    steps(how.scale, path, layout, &mut text);
+    let cost = |cost: f64| match how.scale {
+        Scale::Se => format!("{cost:.1}"),
+        Scale::Hodoku => cost.to_string(),
+    };
+    step::list(path, layout, &cost, &mut text);
     What::Text(text)
 }
 
@@ -83,25 +91,4 @@ pub fn head(args: &Rate) -> Text {
     let mut text = Text::default();
     text.line().add(format!("{:<81}{columns}", "puzzle"), Paint::Faint);
     text
-}
-
-/// The way through a puzzle, a line a step.
-fn steps(scale: Scale, path: &Steps, layout: &Layout, text: &mut Text) {
-    let width = |f: &dyn Fn(&Step) -> usize, most: usize| {
-        path.iter().map(|(step, _)| f(step)).max().unwrap_or(0).min(most)
-    };
-    let names = width(&|step| step.technique.row().english.chars().count(), 60);
-    let results = width(&|step| step::conclusion(step, layout).len(), 40);
-    for (number, (step, cost)) in (1..).zip(path) {
-        let shown = match scale {
-            Scale::Se => format!("{cost:.1}"),
-            Scale::Hodoku => cost.to_string(),
-        };
-        text.line().add(format!("{number:>4}"), Paint::Faint);
-        text.add(format!("  {shown:>4}"), Paint::Title);
-        text.add(format!("  {:<names$}", step.technique.row().english), Paint::Plain);
-        let paint = if step.placement.is_some() { Paint::Single } else { Paint::Placed };
-        text.add(format!("  {:<results$}", step::conclusion(step, layout)), paint);
-        text.add(format!("  {}", step::place(step, layout)), Paint::Faint);
-    }
 }

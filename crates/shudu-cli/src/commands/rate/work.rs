@@ -3,11 +3,12 @@
 use super::{How, row};
 use crate::commands::args::Scale;
 use crate::term::failure::Answer;
-use crate::term::stream::Told;
+use crate::term::stream::{Told, What};
 use shudu::board::{Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::format::Reading;
 use shudu::logic::{Profile, RateError, Rater, Solver, Step};
+use shudu::rating::Tenths;
 use shudu::symmetry::canonical_of;
 use shudu::view::Rated;
 use std::fmt;
@@ -50,9 +51,17 @@ impl Worker {
     }
 
     pub fn told(&mut self, reading: &Reading, control: &Control) -> Told {
+        let clues = || reading.state.puzzle.clues().count();
+        if self.how.clues.is_some_and(|(from, to)| !(from..=to).contains(&clues())) {
+            return Told { what: Some(What::Nothing), complaint: None, answer: Answer::Yes };
+        }
         let rated = self.subject(&reading.state.puzzle, control).and_then(|subject| {
             let (rated, path) = self.rated(reading, &subject, control)?;
-            Ok(row::row(&self.how, rated, &path, &subject))
+            let in_tenths = rated.rating.map(|rating| Tenths::new(rating.tenths.er));
+            Ok(match self.how.between.zip(in_tenths) {
+                Some(((from, to), er)) if !(from..=to).contains(&er) => What::Nothing,
+                _ => row::row(&self.how, rated, &path, &subject),
+            })
         });
         match rated {
             Ok(what) => Told { what: Some(what), complaint: None, answer: Answer::Yes },
@@ -61,6 +70,7 @@ impl Worker {
                 let what = match why {
                     // Nothing is said of a puzzle that was not looked at to the end.
                     Why::Rate(RateError::Stopped(_)) => None,
+                    _ if self.how.between.is_some() => Some(What::Nothing),
                     why => {
                         let error = Some(why.to_string());
                         let rated = Rated { error, ..Rated::new(reading, self.how.options) };

@@ -6,7 +6,7 @@ mod words;
 use super::store::Store;
 use super::time::{counted, now, when};
 use super::words::{percent, time};
-use crate::term::failure::{Answer, Failure, Fallible, tell};
+use crate::term::failure::{Answer, Doing, Failure, Fallible, tell};
 use crate::term::language::{language, tongue};
 use crate::term::output::{Output, write_file};
 use clap::{Args, Subcommand};
@@ -275,7 +275,7 @@ fn text(source: &str) -> Fallible<(Name, String)> {
     let (name, mut from): (Name, Box<dyn Read>) = if source == "-" {
         (text!("standard input", "标准输入"), Box::new(io::stdin().lock()))
     } else if path.is_file() {
-        let file = File::open(path).map_err(|error| Failure::file(source, "open it", &error))?;
+        let file = File::open(path).map_err(|error| Failure::file(source, Doing::Open, &error))?;
         (source.to_owned().into(), Box::new(file))
     } else if path.is_dir() {
         return Err(bad!(
@@ -293,7 +293,7 @@ fn text(source: &str) -> Fallible<(Name, String)> {
     };
     let mut bytes = Vec::new();
     let read = from.by_ref().take(LONGEST + 1).read_to_end(&mut bytes);
-    read.map_err(|error| Failure::file(&name, "read it", &error))?;
+    read.map_err(|error| Failure::source(&name, Doing::Read, &error))?;
     if bytes.len() as u64 > LONGEST {
         return Err(bad!(|t| {
             let name = name.tell(t);

@@ -690,7 +690,7 @@ fn open(text: &str, store: &mut dyn Shelf) -> Fallible<Session> {
         // What says that it is a game and is none is no puzzle either.
         Err(error) if Save::is_meant(&content) => return Err(Failure::of(&error)),
         Err(_) => {
-            let reading = crate::term::options::Reading { layout: None, format: None };
+            let reading = crate::term::options::Reading::default();
             let joined: String = text.split_whitespace().collect();
             let as_it_is = new::read(text, &reading);
             as_it_is.or_else(|failure| new::read(&joined, &reading).map_err(|_| failure))?

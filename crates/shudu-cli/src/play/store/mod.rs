@@ -17,6 +17,7 @@ mod sql;
 #[cfg(test)]
 mod tests;
 
+use crate::term::config;
 use crate::term::failure::{Failure, Fallible};
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{
@@ -66,9 +67,10 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file in a folder, or in the user's data folder; makes what is missing.
+    /// Opens the file in a folder, or in the one preferred, or in the user's data folder; makes
+    /// what is missing.
     pub fn open(folder: Option<&Path>) -> Fallible<Store> {
-        match folder {
+        match folder.or(config::settings().data_dir.as_deref()) {
             Some(folder) => open::open(folder),
             None => match own_folder() {
                 Some(folder) => open::open(&folder),
@@ -84,7 +86,7 @@ impl Store {
     pub fn look(folder: Option<&Path>) -> Fallible<Store> {
         Store::open(folder).or_else(|failure| {
             let folder = folder.map(Path::to_owned).or_else(own_folder);
-            let (Some(folder), Failure::Told(why)) = (folder, &failure) else {
+            let (Some(folder), Failure::Bad(why)) = (folder, &failure) else {
                 return Err(failure);
             };
             open::look(&folder, why).ok_or(failure)

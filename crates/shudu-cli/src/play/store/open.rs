@@ -3,7 +3,7 @@
 
 use super::salvage::salvage;
 use super::{Store, sentence, sql};
-use crate::term::failure::{Failure, Fallible};
+use crate::term::failure::{Doing, Failure, Fallible};
 use jiff::Zoned;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, ffi};
 use shudu::language::{Tell, Text};
@@ -187,7 +187,7 @@ impl Hold {
             }
             Found::Damaged => return anew(path),
         };
-        let base = connect(path).map_err(|error| Failure::Told(sentence(path, &error)))?;
+        let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
         Ok((base, said))
     }
 }
@@ -208,7 +208,7 @@ fn found(path: &Path) -> Fallible<Found> {
     let about = match fs::metadata(path) {
         Ok(about) => about,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Nothing),
-        Err(error) => return Err(Failure::file(path.display(), "read it", &error)),
+        Err(error) => return Err(Failure::file(path.display(), Doing::Read, &error)),
     };
     if !about.is_file() {
         let path = path.display();
@@ -229,7 +229,7 @@ fn found(path: &Path) -> Fallible<Found> {
     match judged {
         Ok(found) => Ok(found),
         Err(error) if is_damage(&error) => Ok(Found::Damaged),
-        Err(error) => Err(Failure::Told(sentence(path, &error))),
+        Err(error) => Err(Failure::Bad(sentence(path, &error))),
     }
 }
 
@@ -296,7 +296,7 @@ pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
 /// Sets a damaged file aside, begins a new one, and saves what can be read. If there is no
 /// room for that, everything is as it was.
 fn anew(path: &Path) -> Fallible<(Connection, Option<Text>)> {
-    let cannot = |error| Failure::file(path.display(), "set the damaged file aside", &error);
+    let cannot = |error| Failure::file(path.display(), Doing::SetAside, &error);
     let aside = free_name(path);
     rename(path, &aside).map_err(cannot)?;
     let filled = connect(path).and_then(|mut base| {
@@ -308,7 +308,7 @@ fn anew(path: &Path) -> Fallible<(Connection, Option<Text>)> {
         Err(error) => {
             remove(path);
             rename(&aside, path).map_err(cannot)?;
-            return Err(Failure::Told(sentence(path, &error)));
+            return Err(Failure::Bad(sentence(path, &error)));
         }
     };
     let saved = match (saved.games, saved.cut) {

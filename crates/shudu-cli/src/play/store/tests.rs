@@ -353,7 +353,7 @@ fn a_file_that_is_open_is_not_set_aside() {
     let half = bytes.len() / 2;
     bytes[half..half + 8192].fill(0x33);
     fs::write(&path, &bytes).unwrap();
-    let Err(Failure::Told(said)) = Store::open(Some(&folder)) else { panic!() };
+    let Err(Failure::Bad(said)) = Store::open(Some(&folder)) else { panic!() };
     let said = said.to_string();
     assert!(said.contains("another window has it open; close that first"), "{said}");
     assert_eq!(fs::read(&path).unwrap(), bytes);

@@ -437,4 +437,11 @@ mod tests {
         assert_eq!(found(2, 2, 288), 2);
         assert_eq!(found(2, 3, 28_200_960), 49);
     }
+
+    #[test]
+    #[ignore = "two minutes and a gigabyte"]
+    fn the_classic_board_has_5472730538() {
+        let all = 6_670_903_752_021_072_936_960;
+        assert_eq!(essential(3, 3, all, 2, &Control::FREE).unwrap().number, 5_472_730_538);
+    }
 }

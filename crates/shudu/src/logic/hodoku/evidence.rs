@@ -9,8 +9,9 @@ use super::super::position::{Cells, MAP, Ones, kind};
 use super::super::step::{Chain, Link, Reason, Step};
 use super::tables::{Entry, Rows, Statement, houses_of, is_on};
 use super::{Base, Form, Found};
-use crate::board::{Cell, Digit, HouseKind};
+use crate::board::{Cell, Digit, HouseKind, Layout};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The step of a finding.
 pub(super) fn step(rows: &Rows, found: &Found) -> Step {
@@ -75,6 +76,10 @@ impl Sight for Rows {
 
     fn kind(&self, house: usize) -> HouseKind {
         kind(house)
+    }
+
+    fn layout(&self) -> Arc<Layout> {
+        Layout::classic()
     }
 }
 

@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear};
 use shudu::board::{Digit, DigitSet, Layout};
-use shudu::hint::{self, Hint};
+use shudu::hint;
 use shudu::language::Language;
 use shudu::play::{Check, Fault};
 use shudu::words::{self as library};
@@ -142,46 +142,27 @@ impl Table {
 
     /// What the hint is about, as far as it was told.
     fn mark_hint(&self, cells: &mut [CellView]) {
-        let stage = self.session.game().told();
-        match self.hinted.as_ref().map(|hinted| &hinted.hint) {
-            Some(Hint::Step(priced)) => {
-                let step = &priced.step;
-                let evidence = &step.evidence;
-                if stage == 2 {
-                    let named =
-                        |house: &&shudu::board::House| evidence.houses.contains(&house.kind);
-                    let houses = self.layout().houses().iter().filter(named);
-                    houses
-                        .flat_map(|house| &house.cells)
-                        .for_each(|c| cells[c.index()].hint = true);
-                }
-                if stage >= 3 {
-                    evidence.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
-                    let parts = evidence.parts.iter().flat_map(|part| &part.candidates);
-                    for &(cell, digit) in parts.chain(&step.placement) {
-                        let view = &mut cells[cell.index()];
-                        view.hint = true;
-                        if view.digit.is_none() {
-                            view.used.insert(digit);
-                        }
-                    }
-                }
-                if stage >= 4 {
-                    for &(cell, digit) in &step.eliminations {
-                        let view = &mut cells[cell.index()];
-                        if view.digit.is_none() {
-                            view.gone.insert(digit);
-                        }
-                    }
-                }
+        let Some(hinted) = &self.hinted else { return };
+        let shown = hint::shown(hinted, self.session.game().told(), self.layout());
+        let looked = |house: &&shudu::board::House| {
+            shown.cells.is_empty() && shown.houses.contains(&house.kind)
+        };
+        let houses = self.layout().houses().iter().filter(looked);
+        for cell in houses.flat_map(|house| &house.cells).chain(&shown.cells) {
+            cells[cell.index()].hint = true;
+        }
+        for &(cell, digit) in shown.used.iter().chain(&shown.placed) {
+            let view = &mut cells[cell.index()];
+            view.hint = true;
+            if view.digit.is_none() {
+                view.used.insert(digit);
             }
-            Some(Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. }) => {
-                cells[cell.index()].hint = true;
+        }
+        for &(cell, digit) in &shown.gone {
+            let view = &mut cells[cell.index()];
+            if view.digit.is_none() {
+                view.gone.insert(digit);
             }
-            Some(Hint::Clash(clash)) => {
-                clash.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
-            }
-            _ => {}
         }
     }
 

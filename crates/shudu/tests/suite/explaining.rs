@@ -1,0 +1,204 @@
+//! The whole way through a puzzle: what is left out is not needed, and every step says what it
+//! rests on.
+
+use shudu::board::{Cell, Digit, Puzzle, State};
+use shudu::control::Control;
+use shudu::generate::Wish;
+use shudu::hint::{Explained, Hint, STAGES, explain, hint, shown, stage};
+use shudu::language::Language;
+use shudu::logic::{Pattern, Premise, Priced, Profile, Solver, Step};
+use shudu::rating::Level;
+use shudu::words;
+
+fn explained(puzzle: &Puzzle) -> Explained {
+    let mut solver = Solver::new(puzzle.layout().clone());
+    explain(&State::new(puzzle.clone()), &Profile::human(), &mut solver, &Control::FREE)
+}
+
+/// Some puzzles of every level.
+fn puzzles() -> Vec<Puzzle> {
+    let made = |level: Level| {
+        let made = Wish::level(level).seed(3).take(if level >= Level::Expert { 3 } else { 10 });
+        made.map(|made| made.unwrap().puzzle).collect::<Vec<_>>()
+    };
+    Level::ALL.into_iter().filter(|&level| level < Level::Extreme).flat_map(made).collect()
+}
+
+/// Whether what a step uses of the board is so.
+fn premises_hold(state: &State, step: &Step) -> bool {
+    let (layout, candidates) = (state.puzzle.layout(), state.candidates());
+    let can_be = |cell: Cell, digit: Digit| match state.digit(cell) {
+        Some(there) => there == digit,
+        None => candidates[cell].contains(digit),
+    };
+    step.evidence.premises.iter().all(|premise| match premise {
+        Premise::Cell { cell, digits } => match state.digit(*cell) {
+            Some(digit) => digits.contains(digit),
+            None => candidates[*cell].without(*digits).is_empty(),
+        },
+        Premise::House { house, digit, cells } => {
+            let house = layout.houses().iter().find(|one| one.kind == *house).unwrap();
+            house.cells.iter().all(|cell| cells.contains(cell) || !can_be(*cell, *digit))
+        }
+    })
+}
+
+#[test]
+fn what_is_left_out_nobody_needs() {
+    let (mut all, mut kept) = (0, 0);
+    for puzzle in puzzles() {
+        let whole = explained(&puzzle);
+        assert!(whole.solved, "{puzzle}");
+        let removals = |way: &Explained| {
+            way.steps.iter().filter(|(_, priced)| priced.step.placement.is_none()).count()
+        };
+        all += removals(&whole);
+        let pruned = whole.pruned();
+        kept += removals(&pruned);
+        let mut state = State::new(puzzle.clone());
+        for ((before, Priced { step, .. }), rests) in pruned.steps.iter().zip(&pruned.rests) {
+            assert_eq!(*before, state);
+            assert!(premises_hold(&state, step), "{puzzle}: {step:?}");
+            assert!(rests.iter().all(|&earlier| {
+                let earlier = &pruned.steps[earlier].1.step;
+                !earlier.eliminations.is_empty()
+            }));
+            step.apply(&mut state);
+        }
+        assert!(state.digits().iter().all(Option::is_some), "{puzzle}");
+        assert_eq!(pruned.end, state);
+        // What is kept is needed by something.
+        for (i, (_, priced)) in pruned.steps.iter().enumerate() {
+            let used = pruned.rests.iter().any(|rests| rests.contains(&i));
+            assert!(priced.step.placement.is_some() || used, "{puzzle}: {:?}", priced.step);
+        }
+    }
+    assert!(kept < all, "{kept} of {all}");
+}
+
+/// Whether a sentence names a cell, and not the beginning of another.
+fn names(sentence: &str, name: &str) -> bool {
+    sentence
+        .match_indices(name)
+        .any(|(at, _)| !sentence[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn hints_keep_their_secret(puzzles: &[Puzzle]) -> usize {
+    let mut looked = 0;
+    for puzzle in puzzles {
+        let whole = explained(puzzle);
+        for (state, Priced { step, .. }) in &whole.steps {
+            let layout = state.puzzle.layout();
+            let mut solver = Solver::new(layout.clone());
+            let hinted = hint(state, &Profile::human(), &mut solver, &Control::FREE).unwrap();
+            let Hint::Step(priced) = &hinted.hint else { panic!("{:?}", hinted.hint) };
+            assert_eq!(priced.step.technique, step.technique);
+            for language in Language::ALL {
+                let ladder = stage(&hinted, STAGES, layout, language);
+                assert_eq!(ladder.len(), usize::from(STAGES));
+                assert!(ladder.iter().all(|sentence| !sentence.is_empty()), "{ladder:?}");
+                let name = |cell: Cell| layout.spot(cell).to_string();
+                if let Some((cell, digit)) = priced.step.placement {
+                    // Up to the third no cell; in the fourth the cell or the digit.
+                    assert!(!ladder[..3].iter().any(|said| names(said, &name(cell))), "{ladder:?}");
+                    let both = names(&ladder[3], &name(cell))
+                        && ladder[3].replace(&name(cell), "").contains(&digit.to_string());
+                    assert!(!both, "{ladder:?}");
+                }
+                for &(cell, _) in &priced.step.eliminations {
+                    assert!(!ladder[..3].iter().any(|said| names(said, &name(cell))), "{ladder:?}");
+                }
+            }
+            for number in 1..=STAGES {
+                let shown = shown(&hinted, number, layout);
+                assert_eq!(shown.placed.is_some() || !shown.gone.is_empty(), number == STAGES);
+            }
+            looked += 1;
+        }
+    }
+    looked
+}
+
+#[test]
+fn no_stage_before_the_fifth_gives_the_answer_away() {
+    assert!(hints_keep_their_secret(&puzzles()) > 1000);
+}
+
+#[test]
+#[ignore = "a minute: ten thousand hints"]
+fn ten_thousand_hints_keep_their_secret() {
+    let made = Wish::level(Level::Hard).seed(9).take(200);
+    let puzzles: Vec<Puzzle> = made.map(|made| made.unwrap().puzzle).collect();
+    assert!(hints_keep_their_secret(&puzzles) > 10_000);
+}
+
+#[test]
+fn mistakes_come_in_stages_too() {
+    let made = Wish::level(Level::Easy).seed(1).make().unwrap();
+    let layout = made.puzzle.layout();
+    let mut solver = Solver::new(layout.clone());
+    let mut state = State::new(made.puzzle.clone());
+    let cell = layout.cells().find(|&cell| state.digit(cell).is_none()).unwrap();
+    let right = made.solution[cell];
+    let wrong = (1..=9).filter_map(Digit::new).find(|&digit| {
+        digit != right && !layout.peers(cell).iter().any(|&p| state.digit(p) == Some(digit))
+    });
+    let mut told = |state: &State| {
+        let hinted = hint(state, &Profile::human(), &mut solver, &Control::FREE).unwrap();
+        assert_eq!(hinted.stages(), 4, "{:?}", hinted.hint);
+        stage(&hinted, 4, layout, Language::English)
+    };
+    state.placed[cell.index()] = wrong;
+    let ladder = told(&state);
+    let name = layout.spot(cell).to_string();
+    assert_eq!(ladder[0], "There is a mistake in the digits.");
+    assert!(ladder[1].starts_with("Look at box ") && ladder[2].ends_with(&format!("{name}.")));
+    assert!(ladder[3].contains("is wrong"));
+    state.placed[cell.index()] = None;
+    let mut notes = state.candidates();
+    notes[cell].remove(right);
+    state.centre = Some(notes);
+    let ladder = told(&state);
+    assert_eq!(ladder[0], "There is a mistake in the notes.");
+    // The digit of the solution stays a secret.
+    assert!(!ladder[3].replace(&name, "").contains(&right.to_string()), "{ladder:?}");
+}
+
+#[test]
+fn singles_name_what_rules_the_others_out() {
+    let mut blocked = 0;
+    for puzzle in puzzles() {
+        for (state, Priced { step, .. }) in explained(&puzzle).steps {
+            let Pattern::Single { cell, digit, house, blocks, struck } = &step.evidence.pattern
+            else {
+                continue;
+            };
+            let layout = state.puzzle.layout();
+            let by: Vec<(Cell, Digit)> = blocks.iter().flat_map(|block| block.by.clone()).collect();
+            assert!(by.iter().all(|&(at, what)| state.digit(at) == Some(what)), "{step:?}");
+            let sees = |at: Cell, what: Digit| {
+                by.iter().any(|&(from, d)| d == what && layout.peers(at).contains(&from))
+                    || struck.contains(&(at, what))
+            };
+            match house {
+                Some(kind) => {
+                    let house = layout.houses().iter().find(|house| house.kind == *kind).unwrap();
+                    let others = house.cells.iter().filter(|other| *other != cell);
+                    for &other in others.filter(|&&other| state.digit(other).is_none()) {
+                        assert!(sees(other, *digit), "{step:?}");
+                    }
+                }
+                None => {
+                    for other in (1..=9).filter_map(Digit::new).filter(|other| other != digit) {
+                        assert!(sees(*cell, other), "{step:?}");
+                    }
+                }
+            }
+            blocked += usize::from(!by.is_empty());
+            for language in Language::ALL {
+                assert!(!words::tell(&step, layout, language).why.is_empty(), "{step:?}");
+            }
+        }
+    }
+    assert!(blocked > 500, "{blocked}");
+}
