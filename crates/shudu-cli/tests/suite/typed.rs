@@ -98,7 +98,7 @@ fn every_answer_has_a_sentence_of_its_own() {
         (&["A11", "restart"], "A1 is empty."),
         (
             &["A11", "hint"],
-            "A mistake: 1 in A1 is wrong. Take it back first.\nType back to go back to before the first mistake.",
+            "There is a mistake in the digits.\nType hint again to hear more.\nType back to go back to before the first mistake.",
         ),
         (&["check"], "Nothing clashes.\nNo digit is wrong."),
         (&["A11", "check"], "Nothing clashes.\n1 digit is wrong."),
@@ -169,7 +169,7 @@ fn chinese_is_spoken_and_understood() {
         (&["A19", "撤销"], "A1 是空格。"),
         (&["A19", "撤销", "重做"], "A1 是 9。"),
         (&["A11", "回退"], "A1 是空格。"),
-        (&["A11", "提示"], "有错误：A1 的 1 不对，请先收回。"),
+        (&["A11", "提示"], "填入的数字有错误。\n再次输入“提示”说得更多。"),
         (&["A11", "检查"], "没有冲突。\n有 1 个数字填错了。"),
         (&["提示"], "提示 1/6：可以"),
         (&["记 A15", "角记 A11", "笔记"], "A1：5；角上 1\n"),
@@ -305,7 +305,7 @@ fn a_hint_tells_more_each_time_and_does_the_step_at_last() {
     // A change begins a new hint.
     let out = play(&folder("hint-2"), &[ROYLE], "hint\nhint\nA19\nhint\nundo\nhint\n");
     let said = answers(&out);
-    assert!(said[2].starts_with("Hint 2 of 6: Look at "), "{}", said[2]);
+    assert!(said[2].starts_with("Hint 2 of 6: The technique: "), "{}", said[2]);
     assert!(said[4].contains("Hint 1 of 6: ") && said[6].contains("Hint 1 of 6: "), "{out}");
 }
 

@@ -8,11 +8,11 @@
 //! ```
 //!
 //! Hints are a ladder: each time a player asks about the same state, one stage more is told,
-//! and the last one does the step. What a hint is about may take
-//! long to find: a [`Question`] is answered beside the session, wherever the caller likes.
+//! and the last one does the step. What a hint is about may take long to find: a [`Question`]
+//! is answered beside the session, wherever the caller likes.
 
 use super::{Card, Change, Clock, Facts, Game, Move, New, Refusal, Save, Shelf, ShelfError};
-use crate::board::{Layout, Puzzle, State};
+use crate::board::{Layout, Puzzle};
 use crate::control::{Control, Stop};
 use crate::format::{self, Format};
 use crate::hint::{self, Hint, Hinted, STAGES};
@@ -101,8 +101,8 @@ impl Told {
     }
 }
 
-/// A game as texts for others, each on one line. All but the last two are read by whatever reads
-/// puzzles, the board's name included.
+/// A game as texts for others, each on one line. All but the last are read by whatever reads
+/// puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts {
     /// The puzzle as a line, with the name of its board where the size does not say it.
@@ -311,13 +311,12 @@ impl Session {
                 hinted
             }
         };
-        let mut told = Told { stage: 1, hinted, change: None, not_kept: None };
-        let stages = told.hinted.stages();
-        told.stage = if self.enough { 1 } else { self.game.told().min(stages - 1) + 1 };
+        let next = if self.enough { 1 } else { self.game.told() + 1 };
+        let stage = next.min(hinted.stages());
+        let mut told = Told { stage, hinted, change: None, not_kept: None };
         self.enough = false;
-        told.not_kept = self.tell(Move::Hint(told.stage), now, shelf)?.1;
-        let Hint::Step(priced) = &told.hinted.hint else { return Ok(told) };
-        if told.stage == STAGES {
+        told.not_kept = self.tell(Move::Hint(stage), now, shelf)?.1;
+        if let (STAGES, Hint::Step(priced)) = (stage, &told.hinted.hint) {
             let (change, not_kept) = self.tell(Move::from(&priced.step), now, shelf)?;
             // What is kept takes along what was not.
             (told.change, told.not_kept) = (Some(change), not_kept);
@@ -383,14 +382,12 @@ impl Session {
     pub fn texts(&self, now: Now) -> Texts {
         let (puzzle, state) = (self.game.puzzle(), self.game.state());
         let filled = Puzzle::new(puzzle.layout().clone(), self.game.digits());
-        let written = |id: &str, state: &State| {
-            Format::from_id(id).and_then(|format| format::write(state, format).ok())
-        };
+        let link = |id| Format::from_id(id).and_then(|format| format::write(&state, format).ok());
         Texts {
             puzzle: format::with_board(puzzle),
             digits: format::with_board(&filled),
-            fpuzzles: written("fpuzzles", &state),
-            sudokupad: written("sudokupad", &state),
+            fpuzzles: link("fpuzzles"),
+            sudokupad: link("sudokupad"),
             link: self.save(now).to_link(),
         }
     }

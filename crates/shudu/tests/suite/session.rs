@@ -244,15 +244,15 @@ fn hints_are_told_stage_by_stage_and_the_last_does_the_step() {
     }
     assert_eq!((session.game().hints(), said.len()), ((1, STAGES), 6));
     assert_eq!(session.card().moves, 7);
-    // A mistake has one stage, and a stop tells nothing.
+    // A mistake has four stages, and a stop tells nothing.
     let wrong = Move::Digit(vec![Cell::new(0)], Digit::new(1).unwrap());
     session.apply(wrong, after(10), &mut shelf).unwrap();
     let stop = |_: &Progress| Some(Stop::Cancelled);
     let stopped = session.hint(&profile, &Control::new(&stop), after(10), &mut shelf);
     assert!(matches!(stopped, Err(Trouble::Stopped(Stop::Cancelled))));
-    for _ in 0..2 {
+    for stage in [1, 2, 3, 4, 4] {
         let told = session.hint(&profile, free, after(11), &mut shelf).unwrap();
-        assert!(told.is_mistake() && told.stage == 1 && told.not_kept.is_none());
+        assert!(told.is_mistake() && told.stage == stage && told.not_kept.is_none());
     }
     assert_eq!(session.game().hints().0, 2);
     // What is for the classic board only does not stop a hint elsewhere.
@@ -438,6 +438,17 @@ fn jigsaws_are_a_kind() {
         let layout = new.game.layout();
         assert_eq!(layout.title(Language::Chinese.into()), "9×9 锯齿");
         assert!(new.game.solution().is_some() && layout.name().starts_with("jigsaw:"));
+    }
+}
+
+#[test]
+fn what_is_shared_is_read_on_the_same_board() {
+    let puzzle = Puzzle::from_symbols(board("2x2+x"), "......2..3....4.").unwrap();
+    let new = begin(&State::new(puzzle.clone()), None).unwrap();
+    let session = Session::begin(new, after(0), &mut Memory::new()).unwrap();
+    let texts = session.texts(after(0));
+    for text in [texts.puzzle, texts.digits] {
+        assert_eq!(text.parse::<Puzzle>().as_ref(), Ok(&puzzle));
     }
 }
 

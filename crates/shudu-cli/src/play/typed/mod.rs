@@ -367,6 +367,8 @@ impl Table<'_> {
     fn told(&self, told: &Told, session: &Session) -> Vec<String> {
         let mut said = told.news(session.layout(), self.voice.tongue());
         if !told.is_step() {
+            let more = told.stage < told.hinted.stages();
+            said.extend(more.then(|| self.voice.more_hints()));
             said.extend(told.is_mistake().then(|| self.voice.back_helps()));
             said.extend((told.stage < told.hinted.stages()).then(|| self.voice.more_hints()));
             return said;

@@ -143,15 +143,14 @@ impl Table {
     /// What the hint is about, as far as it was told.
     fn mark_hint(&self, cells: &mut [CellView]) {
         let Some(hinted) = &self.hinted else { return };
-        let layout = self.layout();
-        let shown = hint::shown(hinted, self.session.game().told(), layout);
-        // Cells say more than the houses they are in.
-        if shown.cells.is_empty() {
-            let named = |house: &&shudu::board::House| shown.houses.contains(&house.kind);
-            let houses = layout.houses().iter().filter(named);
-            houses.flat_map(|house| &house.cells).for_each(|c| cells[c.index()].hint = true);
+        let shown = hint::shown(hinted, self.session.game().told(), self.layout());
+        let looked = |house: &&shudu::board::House| {
+            shown.cells.is_empty() && shown.houses.contains(&house.kind)
+        };
+        let houses = self.layout().houses().iter().filter(looked);
+        for cell in houses.flat_map(|house| &house.cells).chain(&shown.cells) {
+            cells[cell.index()].hint = true;
         }
-        shown.cells.iter().for_each(|cell| cells[cell.index()].hint = true);
         for &(cell, digit) in shown.used.iter().chain(&shown.placed) {
             let view = &mut cells[cell.index()];
             view.hint = true;

@@ -19,7 +19,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 use replay::Replay;
 use shudu::board::{Cell, Digit, Layout};
-use shudu::hint::{Hint, Hinted};
+use shudu::hint::{self, Hint, Hinted};
 use shudu::language::{Language, Tell};
 use shudu::logic::Technique;
 use shudu::play::{COLOURS, Change, Check, Move, Refusal, Session, Tint, Told, Trouble};
@@ -121,7 +121,7 @@ impl Table {
     /// The technique of the hint, once it was named.
     pub fn named(&self) -> Option<Technique> {
         match self.hinted.as_ref().map(|hinted| &hinted.hint) {
-            Some(Hint::Step(priced)) if self.session.game().told() >= 4 => {
+            Some(Hint::Step(priced)) if self.session.game().told() >= 2 => {
                 Some(priced.step.technique)
             }
             _ => None,
@@ -420,9 +420,9 @@ impl Table {
             self.message = words::told(why, context.language);
         }
         let Some(change) = &told.change else {
-            if let Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } = told.hinted.hint
-                && told.stage >= 3
-            {
+            // Where a mistake is shows the cursor, once that was told.
+            let lit = hint::shown(&told.hinted, told.stage, self.layout()).cells;
+            if let (Some(&cell), false) = (lit.first(), told.is_step()) {
                 self.select(cell, false);
             }
             self.hinted = Some(told.hinted);
