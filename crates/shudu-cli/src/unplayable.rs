@@ -1,6 +1,6 @@
 //! In the place of `play` in a program that is built without the game.
 
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::output::Output;
 use clap::Args;
 

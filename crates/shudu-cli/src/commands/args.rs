@@ -149,7 +149,7 @@ pub enum CountMethod {
 #[derive(Debug, Args)]
 pub struct Relax {
     /// A puzzle, a file, or - for standard input. Without it: standard input if something
-    /// is sent there, else the example of docs/counting.md.
+    /// is sent there, else a built-in puzzle with five solutions.
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub source: Option<String>,
     #[command(flatten)]

@@ -142,7 +142,7 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
                 "{kinds} kinds of first bands: one of each, how many are alike, and how many grids begin with each",
                 "第一横带共 {kinds} 类：每类的代表、同类的个数、以它开头的终盘数"
             );
-            text.line().add(head, Paint::Title);
+            out.said(&head, Paint::Title)?;
             for (i, class) in classes.iter().enumerate() {
                 text.line().add(
                     format!(
@@ -171,7 +171,7 @@ fn explain(total: &Total, args: &Args, out: &mut Output) -> Fallible {
                 "{kinds} kinds of halves: each digit's row in each band (t top, b bottom), how many are alike, and how many ways to fill the half",
                 "半盘共 {kinds} 类：各数字在每条横带中的行（t 上，b 下）、同类的个数、填满半盘的方法数"
             );
-            text.line().add(head, Paint::Title);
+            out.said(&head, Paint::Title)?;
             for (i, class) in classes.iter().enumerate() {
                 text.line().add(
                     format!(
@@ -199,12 +199,12 @@ fn essential_text(found: &Essential, args: &Args, out: &mut Output) -> Fallible 
             "{moves} moves in {classes} classes; {fixing} classes leave grids as they are, up to renaming digits",
             "{moves} 个变换分为 {classes} 类；其中 {fixing} 类使某些终盘除数字改名外不变"
         );
-        text.line().add(head, Paint::Title);
+        out.said(&head, Paint::Title)?;
         let how = t.pick(
             "(147) says that row 1 goes to 4, 4 to 7 and 7 to 1, () that all stay; turned: about the diagonal",
             "(147) 表示第 1 行到第 4 行，4 到 7，7 到 1；() 表示都不动；turned 表示沿对角线翻转",
         );
-        text.line().add(how, Paint::Faint);
+        out.said(how, Paint::Faint)?;
         for fixed in &found.fixed {
             let (number, grids, name) = (grouped(fixed.moves), grouped(fixed.grids), &fixed.name);
             let s = if fixed.moves == 1 { " " } else { "s" };

@@ -20,6 +20,8 @@ use shudu::draw::{Picture, board_text, columns, width};
 use shudu::search::{Classic, Event, Limits, Record, View, record};
 use std::time::{Duration, Instant};
 
+/// Columns of the legend.
+const LEGEND: usize = 24;
 /// Events kept at a time.
 const STRETCH: usize = 1 << 16;
 /// A stretch begins this many events back, so that stepping back stays within it for a while.
@@ -297,7 +299,7 @@ impl<'a> Player<'a> {
             facts.push(Line::from(t.pick("the run ends here", "运行到此结束")));
         }
         facts.push(Line::from(""));
-        facts.extend(lines(&legend(self.algorithm)));
+        facts.extend(lines(&legend(self.algorithm, LEGEND)));
         Paragraph::new(facts).wrap(Wrap { trim: false }).block(Block::new())
     }
 }

@@ -11,7 +11,8 @@ use crate::term::output::{Output, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{
-    Curve, Paint, Picture, Series, Text, board_svg, board_text, marks_text, series_svg, series_text,
+    Curve, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text, series_svg,
+    series_text, width,
 };
 use shudu::language::{Language, Tell};
 use shudu::search::classic::{Info, Unit};
@@ -97,7 +98,7 @@ fn show_moment(
     }
     out.said(&headline(args.algorithm, &shot.view, moment), Paint::Title)?;
     out.text(&board(args.algorithm, &shot.view))?;
-    out.text(&legend(args.algorithm))?;
+    out.text(&legend(args.algorithm, out.width))?;
     out.flush()?;
     Ok(Answer::Yes)
 }
@@ -144,8 +145,8 @@ pub fn board(algorithm: Classic, view: &View) -> Text {
     }
 }
 
-/// What the styles of the picture mean.
-pub fn legend(algorithm: Classic) -> Text {
+/// What the styles of the picture mean, within a width.
+pub fn legend(algorithm: Classic, most: usize) -> Text {
     let t = language();
     let marks = [
         ("0", Paint::Struck, t.pick("struck", "已划去")),
@@ -162,9 +163,13 @@ pub fn legend(algorithm: Classic) -> Text {
     ];
     let styles = if algorithm == Classic::Enumerate { &marks[..] } else { &digits[..] };
     let mut text = Text::default();
-    text.line();
-    for (i, (sign, paint, meaning)) in styles.iter().enumerate() {
-        text.add(if i > 0 { "   " } else { "" }, Paint::Faint);
+    for (sign, paint, meaning) in styles {
+        let used = text.lines.last().map_or(usize::MAX, |line| width(line));
+        if used.saturating_add(columns(meaning) + 5) > most {
+            text.line();
+        } else {
+            text.add("   ", Paint::Faint);
+        }
         text.add(*sign, *paint);
         text.add(if sign.is_empty() { "" } else { " " }, Paint::Faint).add(*meaning, Paint::Faint);
     }

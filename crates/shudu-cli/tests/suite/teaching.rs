@@ -11,6 +11,9 @@ const REPORT: &str =
 const LESSON: &str =
     "....5.789...7...2..8..3...6....4.....912.....6.78.....3.2..48.7..5....6.9.4...31.";
 
+/// A 4×4 with one open cell.
+const OPEN: &str = ".234341221434321";
+
 fn shudu(args: &[&str]) -> Ran {
     run(args, b"")
 }
@@ -180,6 +183,14 @@ fn a_profile_of_ones_own_is_a_file() {
     let (_, way) = json(&["explain", ROYLE, "--json", "--profile", &own]);
     let steps = way["steps"].as_array().unwrap();
     assert!(steps.iter().all(|step| step["technique"] == "naked-single" && step["rating"] == 3.0));
+    // Levels have the names of the menu; HoDoKu's are read, too.
+    for level in ["expert", "unfair"] {
+        let text = format!("[[technique]]\nid = \"naked-single\"\nlevel = \"{level}\"\n");
+        let path = file("expert.toml", &text);
+        let (_, out, _) = shudu(&["hint", OPEN, "--profile", &path]);
+        assert_eq!(out, "There is a digit to be found, and it is expert.\n");
+        std::fs::remove_file(path).unwrap();
+    }
     let bad = [
         ("id = 3", "line 1, column 1"),
         ("[[technique]]\nid = \"x-wnig\"", "line 2, column 6: `x-wnig` is no technique"),
