@@ -126,6 +126,7 @@ const LINES: &[(&str, &str, &str)] = &[
     ("canon", "seed", "--random 的种子；不给则随机选一个并显示"),
     ("canon", "same", "这两道题是否同构？怎样从一道变成另一道？"),
     ("explain", "", "逐步讲解一道题的全部解法"),
+    ("explain", "all_steps", "也讲解后面用不到的步骤"),
     ("explain", "sources", "题目、文件，或 -。不给则读标准输入；没有输入则用内置的题目"),
     ("explain", "boards", "步骤之间画盘面：auto 在有帮助时（唯一数不画）、always 或 never"),
     ("explain", "html", "把带高亮盘面和箭头的网页写入这个文件"),

@@ -257,12 +257,14 @@ fn two_runs_do_not_write_one_file() {
 /// its numbers changed.
 fn stopped(made: u64, name: &str) -> String {
     let other = scratch(name).display().to_string();
+    let resume = format!("{other}.resume");
+    // What an earlier test left is none of ours.
+    let _ = std::fs::remove_file(&resume);
     let mut child = Command::new(env!("CARGO_BIN_EXE_shudu"))
         .args(["generate", "--minimal", "--seed", "8", "--count", "100000000", "-o", &other])
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let resume = format!("{other}.resume");
     while !std::path::Path::new(&resume).exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }

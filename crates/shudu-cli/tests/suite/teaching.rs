@@ -94,9 +94,11 @@ fn a_hint_says_more_from_stage_to_stage_and_always_the_same() {
             first.1.len()
         })
         .collect();
-    assert!(lengths[..3].windows(2).all(|pair| pair[0] < pair[1]), "{lengths:?}");
-    let (_, out, _) = shudu(&["hint", LESSON, "--stage", "2"]);
-    assert_eq!(out, "There is a digit to be found, and it is easy.\nLook at box 1.\n");
+    assert!(lengths[..5].windows(2).all(|pair| pair[0] < pair[1]), "{lengths:?}");
+    let (_, out, _) = shudu(&["hint", LESSON, "--stage", "3"]);
+    let said = "There is a digit to be found, and it is easy.\n\
+                The technique: Hidden single in a box.\nLook at box 1.\n";
+    assert_eq!(out, said);
     // What stage 6 prints is a state again, one step further.
     let (_, out, _) = shudu(&["hint", LESSON, "--stage", "6"]);
     let grid = file("after.txt", out.split_once("\n\n").unwrap().1);
@@ -122,15 +124,18 @@ fn mistakes_come_first() {
         format!(":0000:x:{}:{deleted}:::", cells.concat())
     };
     let (status, out, _) = shudu(&["hint", &placed(wrong, "")]);
-    assert_eq!(status, 1);
-    assert!(out.starts_with("A mistake: ") && out.contains("r1c1"), "{out}");
+    assert_eq!((status, out.as_str()), (1, "There is a mistake in the digits.\n"));
+    let (_, out, _) = shudu(&["hint", &placed(wrong, ""), "--stage", "4"]);
+    assert!(out.contains("A mistake: ") && out.contains("r1c1"), "{out}");
     let struck = format!("{}13", right[2]);
-    let (status, out, _) = shudu(&["hint", &placed(right[0], &struck)]);
+    let (status, out, _) = shudu(&["hint", &placed(right[0], &struck), "--stage", "4"]);
     assert_eq!(status, 1);
-    let sentence = format!("A mistake in the notes: r1c3 can be {}, which was struck.\n", right[2]);
-    assert_eq!(out, sentence);
-    let (status, out, _) = shudu(&["hint", &format!("11{}", &ROYLE[2..])]);
-    assert_eq!((status, out.as_str()), (1, "A mistake: row 1 has 1 twice, at r1c1 and r1c2.\n"));
+    // The digit is not told: it is the solution.
+    let sentence = "A mistake in the notes: a candidate that r1c3 needs was struck.\n";
+    assert!(out.ends_with(sentence), "{out}");
+    let (status, out, _) = shudu(&["hint", &format!("11{}", &ROYLE[2..]), "--stage", "4"]);
+    assert_eq!(status, 1);
+    assert!(out.ends_with("A mistake: row 1 has 1 twice, at r1c1 and r1c2.\n"), "{out}");
     let (status, out, _) = shudu(&["hint", &solved]);
     assert_eq!((status, out.as_str()), (0, "Solved: everything is right.\n"));
 }
