@@ -16,7 +16,7 @@
 //! left make a digit special.
 
 use super::census::{Graph, Splitter, each_matching, graph};
-use super::relax::Choices;
+use super::choices::Choices;
 use crate::board::{Blocks, Puzzle};
 use crate::control::{Control, Stop};
 use crate::threads::share;

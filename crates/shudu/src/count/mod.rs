@@ -27,6 +27,7 @@
 
 mod branch;
 pub mod census;
+mod choices;
 mod counter;
 mod dense;
 mod estimate;
@@ -48,11 +49,12 @@ mod tables;
 mod terms;
 mod uniform;
 
+pub use choices::Choices;
 pub use counter::Counter;
 pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
-pub use relax::{Choices, Relaxation, exponential};
+pub use relax::{Relaxation, exponential};
 pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 

@@ -11,10 +11,11 @@
 //! better, one is enough.
 
 use super::Cells;
-use super::dig::{Digging, Groups, Mask, Order, cells, start};
-use super::judge::{Candidate, ONE, Wrong, above, apart, is_at_least};
+use super::dig::{Digging, start};
+use super::judge::{ONE, Wrong, above, apart, is_at_least};
 use super::kit::Kit;
 use super::made::{Miss, Near, Outcome, stream, tell};
+use super::mask::{Candidate, Groups, Mask, Order, cells};
 use super::wish::{Wish, groups};
 use crate::control::{Control, Stop};
 use crate::random::Random;

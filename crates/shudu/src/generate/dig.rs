@@ -20,63 +20,12 @@
 
 use super::Cells;
 use super::exchange::{self, Exchanges};
-use super::judge::Candidate;
-use crate::random::Random;
+use super::mask::{ALL, Candidate, Mask, Order, cells};
 use crate::search::fast::{Ask, Fast, Start};
-use std::sync::Arc;
-
-/// A set of cells, bit `i` for cell `i`.
-pub type Mask = u128;
-
-/// All cells of the classic board.
-pub const ALL: Mask = (1 << 81) - 1;
-
-/// The cells of a set.
-pub fn cells(mut mask: Mask) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (mask != 0).then(|| mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        cell
-    })
-}
 
 /// The grid with these clues.
 pub fn start(grid: &Cells, clues: Mask) -> Start {
     Start::from_clues(grid).opened(ALL & !clues)
-}
-
-/// Sets of cells that go together or not at all, and their sizes.
-pub type Groups = Arc<[(Mask, u32)]>;
-
-/// Groups in the order in which they are to go.
-#[derive(Clone, Debug)]
-pub struct Order {
-    groups: Groups,
-    /// Numbers of groups.
-    turns: [u8; 81],
-    count: usize,
-}
-
-impl Order {
-    /// The groups of these numbers, the first to go first.
-    pub fn new(groups: &Groups, numbers: &[u8]) -> Order {
-        let mut turns = [0; 81];
-        turns[..numbers.len()].copy_from_slice(numbers);
-        Order { groups: groups.clone(), turns, count: numbers.len() }
-    }
-
-    /// All groups in any order.
-    pub fn any(groups: &Groups, random: &mut Random) -> Order {
-        let turns = std::array::from_fn(|turn| turn as u8);
-        let mut order = Order { groups: groups.clone(), turns, count: groups.len() };
-        random.shuffle(&mut order.turns[..groups.len()]);
-        order
-    }
-
-    /// The groups, the first to go first.
-    pub fn groups(&self) -> impl DoubleEndedIterator<Item = Mask> {
-        self.turns[..self.count].iter().map(|&group| self.groups[usize::from(group)].0)
-    }
 }
 
 /// One puzzle being dug.
@@ -151,8 +100,7 @@ impl Digging {
         let most = self.fails.filter(|&fails| fails > 1).map_or(usize::MAX, |fails| fails / 2);
         let mut at = self.here;
         self.asked = at;
-        for &group in &order.turns[at.turn..order.count] {
-            let (group, size) = order.groups[usize::from(group)];
+        for (group, size) in order.sized(at.turn) {
             let clues = at.clues & !group;
             let stays =
                 exchanges.hold(at.turn, clues, &mut at.exchange) || at.number < self.least + size;
@@ -278,6 +226,8 @@ mod tests {
     use super::*;
     use crate::count::Uniform;
     use crate::generate::Symmetry;
+    use crate::generate::mask::Groups;
+    use crate::random::Random;
 
     /// What is left if every group is asked for alone.
     fn one_by_one(grid: &Cells, order: &Order, least: u32, first_only: bool) -> Mask {

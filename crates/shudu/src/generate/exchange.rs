@@ -19,7 +19,7 @@
 //! puzzle leave the cache; following one pair of digits or lines after the other: 0.93.
 
 use super::Cells;
-use super::dig::{Mask, cells};
+use super::mask::{Mask, cells};
 
 /// The exchanges of a grid, by the turns of their last cells.
 #[derive(Clone, Debug)]
@@ -170,7 +170,8 @@ fn close(links: &mut Links) {
 mod tests {
     use super::*;
     use crate::count::Uniform;
-    use crate::generate::dig::{ALL, start};
+    use crate::generate::dig::start;
+    use crate::generate::mask::ALL;
     use crate::random::Random;
     use crate::search::fast::{Ask, Fast};
 

@@ -6,7 +6,8 @@
 //! again; the game itself would not come back from them.
 
 use super::Cells;
-use super::dig::{Digging, Groups, Order};
+use super::dig::Digging;
+use super::mask::{Groups, Order};
 use crate::board::{Candidates, Digit, Layout, Puzzle};
 use crate::random::Random;
 use crate::search::{Classic, Limits, each};

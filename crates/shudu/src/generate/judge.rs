@@ -1,7 +1,7 @@
 //! Is a puzzle what was wished for, and if not, how far from it?
 
 use super::Cells;
-use super::dig::{Mask, Order, cells};
+use super::mask::{Candidate, Mask, cells};
 use super::need::{self, Needs, Proof};
 use super::wish::Wish;
 use crate::board::{Digit, Layout, Puzzle};
@@ -9,17 +9,6 @@ use crate::control::Control;
 use crate::logic::{Rater, Technique};
 use crate::rating::{HIGHEST, Rating, Tenths};
 use std::sync::Arc;
-
-/// A puzzle of the classic board with one solution, to be judged.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// Its solution.
-    pub grid: Cells,
-    /// Its clues.
-    pub clues: Mask,
-    /// The groups in which clues went or stayed, the first to go first.
-    pub order: Order,
-}
 
 /// A puzzle that is right.
 #[derive(Clone, Debug)]

@@ -3,11 +3,12 @@
 //! Try k of puzzle i draws from random numbers of its own, and the first right one by k
 //! is taken. So it does not matter how many are tried together, only how long it takes.
 
-use super::dig::{ALL, Digging, Groups, Mask, Order};
-use super::judge::{Candidate, Right};
+use super::dig::Digging;
+use super::judge::Right;
 use super::kit::Kit;
 use super::layouts::{self, LayoutMaker};
 use super::made::{Made, Miss, Near, Outcome, stream, tell};
+use super::mask::{ALL, Candidate, Groups, Mask, Order};
 use super::wish::{Boards, Method, Wish, groups};
 use super::{climb, holes};
 use crate::control::{Control, Stop};

@@ -15,6 +15,7 @@
 //! |---|---|
 //! | [`shape`] | symmetries |
 //! | `wish` | all that can be asked for, and what makes no sense |
+//! | `mask` | sets of cells, orders in which clues go, candidates |
 //! | `dig` | clues go, many puzzles at once |
 //! | `exchange` | clues that cannot go, seen without a search |
 //! | `maker` | tries, in parallel, until one is right |
@@ -42,6 +43,7 @@ mod level;
 mod made;
 mod maker;
 mod making;
+mod mask;
 mod need;
 mod regions;
 pub mod shape;

@@ -1,6 +1,6 @@
 //! All that can be asked of a puzzle.
 
-use super::dig::Groups;
+use super::mask::Groups;
 use super::need::is_sought;
 use super::shape::Symmetry;
 use crate::board::{Blocks, Cell, Layout, LayoutError};

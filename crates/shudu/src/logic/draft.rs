@@ -5,7 +5,7 @@
 //! A pattern is said once, as a type; the cells, houses, digits and parts that pictures
 //! and JSON list follow from it, in its own order.
 
-use super::blocks;
+use super::blockers;
 use super::pattern::{Aid, CellSet, Cluster, Pattern, Start};
 use super::set::Digits;
 use super::step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
@@ -222,11 +222,11 @@ impl Draft<'_> {
     pub(super) fn single(self, cell: usize, digit: usize, house: Option<usize>) -> Self {
         let (cell, digit) = spot(cell, digit);
         let kind = house.map(|house| self.sight.kind(house));
-        let (blocks, struck) = blocks::of(self.sight, cell, digit, kind);
-        let by: Spots = blocks.iter().flat_map(|block| block.by.iter().copied()).collect();
+        let (blockers, struck) = blockers::of(self.sight, cell, digit, kind);
+        let by: Spots = blockers.iter().flat_map(|one| one.by.iter().copied()).collect();
         let draft = self.cells([cell.index()]).digits(1 << digit.index()).houses(house.as_slice());
         let draft = if by.is_empty() { draft } else { draft.candidates(Role::Blocker, by) };
-        draft.pattern(Pattern::Single { cell, digit, house: kind, blocks, struck })
+        draft.pattern(Pattern::Single { cell, digit, house: kind, blockers, struck })
     }
 
     /// The places of a digit in a house, which lie in another one.

@@ -2,7 +2,7 @@
 //!
 //! This room may use `board`, `control`, `language`, `rating` and `search`.
 
-mod blocks;
+mod blockers;
 mod draft;
 mod examples;
 mod field;
@@ -19,7 +19,7 @@ mod step;
 mod technique;
 
 pub use examples::{EXAMPLES, Example};
-pub use pattern::{Aid, Block, CellSet, Cluster, Pattern, Start};
+pub use pattern::{Aid, Blockers, CellSet, Cluster, Pattern, Start};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};

@@ -21,7 +21,7 @@ pub enum Pattern {
         /// The house, if it is the digit that has one place.
         house: Option<HouseKind>,
         /// The digits on the board that rule the others out.
-        blocks: Vec<Block>,
+        blockers: Vec<Blockers>,
         /// Candidates that no digit on the board rules out: they went before.
         struck: Vec<(Cell, Digit)>,
     },
@@ -156,7 +156,7 @@ pub enum Pattern {
 
 /// Digits on the board that rule candidates out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct Blockers {
     /// The house through which they do; none where a rule of moves keeps cells apart.
     pub house: Option<HouseKind>,
     /// The digits, and where they stand.

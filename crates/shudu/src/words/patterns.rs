@@ -3,7 +3,7 @@
 use super::chains;
 use super::phrase::Speaker;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Aid, Block, CellSet, Cluster, Pattern, Step, Technique};
+use crate::logic::{Aid, Blockers, CellSet, Cluster, Pattern, Step, Technique};
 use crate::say;
 use Technique as T;
 
@@ -13,8 +13,8 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Chain => chains::chain(t, step),
         Pattern::Net(start) => chains::net(t, step, start),
         Pattern::Solution => chains::solution(t),
-        Pattern::Single { cell, digit, house, blocks, struck } => {
-            single(t, step.technique, (*cell, *digit), *house, (blocks, struck))
+        Pattern::Single { cell, digit, house, blockers, struck } => {
+            single(t, step.technique, (*cell, *digit), *house, (blockers, struck))
         }
         Pattern::Intersection { digit, places, from, into, leaves } => {
             let mut why = intersection(t, *digit, places, *from, *into);
@@ -77,7 +77,7 @@ fn single(
     technique: Technique,
     (cell, digit): (Cell, Digit),
     house: Option<HouseKind>,
-    (blocks, struck): (&[Block], &[(Cell, Digit)]),
+    (blockers, struck): (&[Blockers], &[(Cell, Digit)]),
 ) -> Vec<String> {
     let (at, what) = (t.cell(cell), t.digit(digit));
     let house = house.map(|house| t.house(house));
@@ -96,15 +96,15 @@ fn single(
                 "数字 {what} 在其余的行、列、宫里都已填好，只剩 {at} 这一个位置。"
             )];
         }
-        (_, Some(house)) if blocks.is_empty() && struck.is_empty() => {
+        (_, Some(house)) if blockers.is_empty() && struck.is_empty() => {
             vec![say!(t, "All other cells of {house} are filled.", "{house}的其他单元格都已填好。")]
         }
-        (_, Some(house)) => excluded(t, &what, house, blocks),
-        (_, None) => seen(t, &at, blocks),
+        (_, Some(house)) => excluded(t, &what, house, blockers),
+        (_, None) => seen(t, &at, blockers),
     };
     if !struck.is_empty() {
         let gone = t.candidates(struck);
-        why.push(match house.filter(|_| blocks.is_empty()) {
+        why.push(match house.filter(|_| blockers.is_empty()) {
             Some(house) => say!(
                 t,
                 "In {house}, earlier steps have removed {gone}.",
@@ -117,9 +117,9 @@ fn single(
 }
 
 /// Which digits on the board rule a digit out of the other cells of a house.
-fn excluded(t: &Speaker, digit: &str, house: &str, blocks: &[Block]) -> Vec<String> {
+fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec<String> {
     let cells = |moves: bool| -> Vec<Cell> {
-        let through = blocks.iter().filter(|block| block.house.is_none() == moves);
+        let through = blockers.iter().filter(|one| one.house.is_none() == moves);
         let mut cells: Vec<Cell> =
             through.flat_map(|block| &block.by).map(|&(cell, _)| cell).collect();
         cells.sort();
@@ -130,7 +130,7 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blocks: &[Block]) -> Vec<Stri
     if !by.is_empty() {
         let (at, s) = (t.cells(&by), if by.len() == 1 { "" } else { "s" });
         let rules = if by.len() == 1 { "rules" } else { "rule" };
-        let mut lines: Vec<HouseKind> = blocks.iter().filter_map(|block| block.house).collect();
+        let mut lines: Vec<HouseKind> = blockers.iter().filter_map(|one| one.house).collect();
         lines.sort();
         lines.dedup();
         let lines = t.houses(&lines);
@@ -152,8 +152,8 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blocks: &[Block]) -> Vec<Stri
 }
 
 /// Which digits a cell sees, house by house.
-fn seen(t: &Speaker, cell: &str, blocks: &[Block]) -> Vec<String> {
-    let parts: Vec<String> = blocks
+fn seen(t: &Speaker, cell: &str, blockers: &[Blockers]) -> Vec<String> {
+    let parts: Vec<String> = blockers
         .iter()
         .map(|block| {
             let digits =

@@ -169,12 +169,13 @@ fn singles_name_what_rules_the_others_out() {
     let mut blocked = 0;
     for puzzle in puzzles() {
         for (state, Priced { step, .. }) in explained(&puzzle).steps {
-            let Pattern::Single { cell, digit, house, blocks, struck } = &step.evidence.pattern
+            let Pattern::Single { cell, digit, house, blockers, struck } = &step.evidence.pattern
             else {
                 continue;
             };
             let layout = state.puzzle.layout();
-            let by: Vec<(Cell, Digit)> = blocks.iter().flat_map(|block| block.by.clone()).collect();
+            let by: Vec<(Cell, Digit)> =
+                blockers.iter().flat_map(|block| block.by.clone()).collect();
             assert!(by.iter().all(|&(at, what)| state.digit(at) == Some(what)), "{step:?}");
             let sees = |at: Cell, what: Digit| {
                 by.iter().any(|&(from, d)| d == what && layout.peers(at).contains(&from))

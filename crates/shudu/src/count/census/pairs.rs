@@ -106,7 +106,7 @@ fn extend(sides: &[u8], columns: usize) -> Vec<(Vec<u8>, u128)> {
 }
 
 fn choose(n: usize, k: usize) -> u128 {
-    super::super::relax::Choices::count(n, k)
+    super::super::choices::Choices::count(n, k)
 }
 
 /// The least of all equivalent lists: bands in any order, any of them upside

@@ -5,19 +5,19 @@
 //! candidate the fewest houses that have all other digits.
 
 use super::draft::Sight;
-use super::pattern::Block;
+use super::pattern::Blockers;
 use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
 
 /// Choices of more digits than this are not all tried.
 const FEW: usize = 4;
 
-/// The blocks of a single, and the candidates that went before.
+/// The blockers of a single, and the candidates that went before.
 pub(super) fn of(
     sight: &dyn Sight,
     cell: Cell,
     digit: Digit,
     house: Option<HouseKind>,
-) -> (Vec<Block>, Vec<(Cell, Digit)>) {
+) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
     let layout = sight.layout();
     let board = Board { sight, layout: &layout };
     match house {
@@ -49,7 +49,7 @@ impl Board<'_> {
         cell: Cell,
         digit: Digit,
         kind: HouseKind,
-    ) -> (Vec<Block>, Vec<(Cell, Digit)>) {
+    ) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
         let mut houses = self.layout.houses().iter();
         let house = houses.find(|house| house.kind == kind).expect("it is a house of the board");
         let empty = |other: &Cell| *other != cell && self.sight.is_empty(other.index());
@@ -59,11 +59,11 @@ impl Board<'_> {
         let by = self.fewest(&blocked, digit, cell);
         let block = |blocker: Cell| {
             let through = |other: &&Cell| self.layout.peers(blocker).contains(other);
-            let first = blocked.iter().find(through).expect("it sees what it blocks");
-            Block { house: self.shared(blocker, *first), by: vec![(blocker, digit)] }
+            let first = blocked.iter().find(through).expect("it sees what it blockers");
+            Blockers { house: self.shared(blocker, *first), by: vec![(blocker, digit)] }
         };
-        let blocks = by.into_iter().map(block).collect();
-        (blocks, struck.into_iter().map(|other| (other, digit)).collect())
+        let blockers = by.into_iter().map(block).collect();
+        (blockers, struck.into_iter().map(|other| (other, digit)).collect())
     }
 
     /// The fewest cells with a digit that together see all these; of several choices the nearest.
@@ -98,10 +98,10 @@ impl Board<'_> {
     }
 
     /// A cell has one candidate.
-    fn naked(&self, cell: Cell, digit: Digit) -> (Vec<Block>, Vec<(Cell, Digit)>) {
+    fn naked(&self, cell: Cell, digit: Digit) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
         let mut left = DigitSet::full(self.layout.size());
         left.remove(digit);
-        let mut blocks = Vec::new();
+        let mut blockers = Vec::new();
         let houses = self.layout.houses_of(cell).iter();
         let houses: Vec<_> = houses.map(|&i| &self.layout.houses()[i as usize]).collect();
         loop {
@@ -119,15 +119,15 @@ impl Board<'_> {
                 break;
             };
             by.iter().for_each(|&(_, digit)| _ = left.remove(digit));
-            blocks.push(Block { house: Some(kind), by });
+            blockers.push(Blockers { house: Some(kind), by });
         }
         for digit in left {
             if let Some(holder) = self.holders(cell, digit).next() {
-                blocks.push(Block { house: None, by: vec![(holder, digit)] });
+                blockers.push(Blockers { house: None, by: vec![(holder, digit)] });
                 left.remove(digit);
             }
         }
-        (blocks, left.map(|digit| (cell, digit)).collect())
+        (blockers, left.map(|digit| (cell, digit)).collect())
     }
 
     /// A house that two cells share.
