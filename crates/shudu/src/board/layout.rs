@@ -287,10 +287,19 @@ impl Layout {
         if !(2..=MAX_SIZE).contains(&size) {
             return Err(LayoutError::SizeRange(size));
         }
-        let root = (size as f64).sqrt() as usize;
-        let rows = (2..=root).rev().find(|r| size.is_multiple_of(*r));
-        let rows = rows.ok_or(LayoutError::NoUsualBoxes(size))?;
+        let rows = usual_rows(size).ok_or(LayoutError::NoUsualBoxes(size))?;
         Layout::regular(rows, size / rows)
+    }
+
+    /// Whether its boxes are the usual ones of its size. Nothing is built to tell it.
+    pub fn has_usual_boxes(&self) -> bool {
+        let Blocks::Regular { rows, columns } = self.blocks else { return false };
+        usual_rows(self.size).is_some_and(|usual| (rows, columns) == (usual, self.size / usual))
+    }
+
+    /// Whether its size says all about it.
+    pub fn is_usual(&self) -> bool {
+        self.extras.is_empty() && self.has_usual_boxes()
     }
 
     /// Rows, columns, digits: the board is `size` × `size`.
@@ -423,6 +432,11 @@ impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.pad(&self.name())
     }
+}
+
+/// The rows of the usual boxes of a size.
+fn usual_rows(size: usize) -> Option<usize> {
+    (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows))
 }
 
 fn size_of(blocks: &Blocks) -> Result<usize, LayoutError> {

@@ -149,7 +149,7 @@ impl Layout {
         let size = self.size();
         let names: Vec<String> = self.rules(t).into_iter().map(|rule| rule.name).collect();
         let names = names.join(t.language.pick(", ", "、"));
-        let usual = Layout::usual(size).is_ok_and(|usual| usual.blocks() == self.blocks());
+        let usual = self.has_usual_boxes();
         let boxes = match self.blocks() {
             Blocks::Regular { rows, columns } if !usual => format!(" ({rows}×{columns})"),
             _ => String::new(),

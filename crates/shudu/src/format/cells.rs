@@ -288,9 +288,7 @@ pub(super) fn name_in(rest: &str, size: usize) -> Option<(&str, &str)> {
 /// What stands behind the cells of a puzzle, so that it is read on the same board: nothing if
 /// that is the usual one of its size.
 pub(super) fn name_behind(layout: &Layout, separator: &str) -> String {
-    let usual = layout.extras().is_empty()
-        && Layout::usual(layout.size()).is_ok_and(|usual| usual.blocks() == layout.blocks());
-    if usual { String::new() } else { separator.to_owned() + &layout.name() }
+    if layout.is_usual() { String::new() } else { separator.to_owned() + &layout.name() }
 }
 
 /// The size of a board with this many cells.

@@ -304,8 +304,7 @@ fn check(state: &State, format: Format, lossy: bool) -> Result<(), WriteError> {
         let extra = name.split_once('+').map_or("", |(_, extras)| extras).into();
         return Err(WriteError::Extra { format, extra });
     }
-    let usual = || Layout::usual(size).is_ok_and(|usual| usual.blocks() == layout.blocks());
-    if boards < Boards::Maps && !usual() {
+    if boards < Boards::Maps && !layout.has_usual_boxes() {
         let boxes = match layout.blocks() {
             Blocks::Regular { rows, columns } => format!("{rows}x{columns}"),
             Blocks::Map(_) => "of an irregular shape".into(),

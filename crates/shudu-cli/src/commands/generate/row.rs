@@ -120,7 +120,7 @@ impl Teller {
 
 /// Whether the number of cells says what board they are on.
 pub fn is_usual(boards: &Boards) -> bool {
-    matches!(boards, Boards::Layout(layout) if Layout::usual(layout.size()).is_ok_and(|usual| usual == **layout))
+    matches!(boards, Boards::Layout(layout) if layout.is_usual())
 }
 
 fn proof_text(proof: &Proof, layout: &Layout) -> String {
