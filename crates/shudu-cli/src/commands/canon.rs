@@ -146,6 +146,10 @@ fn canonical(
 
 /// Cells of a board as a line that is read as the same puzzle.
 fn written(symbols: &str, layout: &Arc<Layout>, line: usize) -> Fallible<String> {
+    // Nothing to add for nearly all.
+    if layout.is_usual() {
+        return Ok(symbols.to_owned());
+    }
     let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
     let puzzle = puzzle.map_err(|why| located(line, &why))?;
     format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, &why))

@@ -19,7 +19,12 @@ pub(super) fn of(
     house: Option<HouseKind>,
 ) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
     let layout = sight.layout();
-    let board = Board { sight, layout: &layout };
+    let digit_at = |cell: Cell| match sight.is_empty(cell.index()) {
+        true => None,
+        false => Some(Digit::from_index(sight.can_be(cell.index()).trailing_zeros() as usize)),
+    };
+    let digits = layout.cells().map(digit_at).collect();
+    let board = Board { digits, layout: &layout };
     match house {
         Some(kind) => board.hidden(cell, digit, kind),
         None => board.naked(cell, digit),
@@ -27,20 +32,22 @@ pub(super) fn of(
 }
 
 struct Board<'a> {
-    sight: &'a dyn Sight,
+    digits: Vec<Option<Digit>>,
     layout: &'a Layout,
 }
 
 impl Board<'_> {
     fn digit(&self, cell: Cell) -> Option<Digit> {
-        let filled = !self.sight.is_empty(cell.index());
-        filled.then(|| Digit::from_index(self.sight.can_be(cell.index()).trailing_zeros() as usize))
+        self.digits[cell.index()]
     }
 
-    /// Cells that see a cell and have a digit.
-    fn holders(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = Cell> {
-        let has = move |peer: &Cell| self.digit(*peer) == Some(digit);
-        self.layout.peers(cell).iter().copied().filter(has)
+    fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.layout.peers(a).binary_search(&b).is_ok()
+    }
+
+    /// Cells that have a digit.
+    fn holders(&self, digit: Digit) -> impl Iterator<Item = Cell> {
+        self.layout.cells().filter(move |&cell| self.digit(cell) == Some(digit))
     }
 
     /// A digit has one place in a house.
@@ -52,49 +59,32 @@ impl Board<'_> {
     ) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
         let mut houses = self.layout.houses().iter();
         let house = houses.find(|house| house.kind == kind).expect("it is a house of the board");
-        let empty = |other: &Cell| *other != cell && self.sight.is_empty(other.index());
-        let others: Vec<Cell> = house.cells.iter().copied().filter(empty).collect();
-        let (blocked, struck): (Vec<Cell>, Vec<Cell>) =
-            others.into_iter().partition(|&other| self.holders(other, digit).next().is_some());
-        let by = self.fewest(&blocked, digit, cell);
-        let block = |blocker: Cell| {
-            let through = |other: &&Cell| self.layout.peers(blocker).contains(other);
-            let first = blocked.iter().find(through).expect("it sees what it blockers");
-            Blockers { house: self.shared(blocker, *first), by: vec![(blocker, digit)] }
-        };
-        let blockers = by.into_iter().map(block).collect();
-        (blockers, struck.into_iter().map(|other| (other, digit)).collect())
-    }
-
-    /// The fewest cells with a digit that together see all these; of several choices the nearest.
-    fn fewest(&self, blocked: &[Cell], digit: Digit, near: Cell) -> Vec<Cell> {
-        let mut holders: Vec<Cell> =
-            blocked.iter().flat_map(|&other| self.holders(other, digit)).collect();
-        holders.sort();
-        holders.dedup();
-        let away = |cell: Cell| {
+        let open = |other: &Cell| *other != cell && self.digit(*other).is_none();
+        let others: Vec<Cell> = house.cells.iter().copied().filter(open).collect();
+        // Which of the others each holder sees, as bits.
+        let mut holders: Vec<(Cell, u64)> = Vec::new();
+        for holder in self.holders(digit) {
+            let sees = |bits: u64, (i, &other): (usize, &Cell)| {
+                bits | u64::from(self.sees(holder, other)) << i
+            };
+            let seen = others.iter().enumerate().fold(0, sees);
+            holders.extend((seen > 0).then_some((holder, seen)));
+        }
+        let blocked = holders.iter().fold(0, |all, (_, seen)| all | seen);
+        let away = |at: Cell| {
             let by = |a: usize, b: usize| a.abs_diff(b);
-            by(self.layout.row(cell), self.layout.row(near))
-                + by(self.layout.column(cell), self.layout.column(near))
+            by(self.layout.row(at), self.layout.row(cell))
+                + by(self.layout.column(at), self.layout.column(cell))
         };
         // Nearest first, so that the first choice of a size is a near one.
-        holders.sort_by_key(|&cell| away(cell));
-        let sees_all = |chosen: &[Cell]| {
-            blocked
-                .iter()
-                .all(|other| chosen.iter().any(|holder| self.layout.peers(*holder).contains(other)))
-        };
-        let few = (0..=FEW).find_map(|size| choice(&holders, size, &mut Vec::new(), &sees_all));
-        few.unwrap_or_else(|| {
-            // Large boards may need many; then each that helps is as good as another.
-            let mut chosen = Vec::new();
-            for holder in holders {
-                if !sees_all(&chosen) {
-                    chosen.push(holder);
-                }
-            }
-            chosen
-        })
+        holders.sort_by_key(|&(holder, _)| away(holder));
+        let by = fewest(&holders, blocked);
+        let blockers = by.into_iter().map(|(holder, seen)| Blockers {
+            house: self.shared(holder, others[seen.trailing_zeros() as usize]),
+            by: vec![(holder, digit)],
+        });
+        let struck = others.iter().enumerate().filter(|(i, _)| blocked >> i & 1 == 0);
+        (blockers.collect(), struck.map(|(_, &other)| (other, digit)).collect())
     }
 
     /// A cell has one candidate.
@@ -122,7 +112,7 @@ impl Board<'_> {
             blockers.push(Blockers { house: Some(kind), by });
         }
         for digit in left {
-            if let Some(holder) = self.holders(cell, digit).next() {
+            if let Some(holder) = self.holders(digit).find(|&holder| self.sees(cell, holder)) {
                 blockers.push(Blockers { house: None, by: vec![(holder, digit)] });
                 left.remove(digit);
             }
@@ -138,19 +128,35 @@ impl Board<'_> {
     }
 }
 
-/// The first choice of so many things that will do, in their order.
-fn choice<T: Copy>(
-    things: &[T],
+/// The fewest sets that make up a whole; of several choices the first.
+fn fewest(sets: &[(Cell, u64)], whole: u64) -> Vec<(Cell, u64)> {
+    let few = (0..=FEW).find_map(|size| choice(sets, size, whole, &mut Vec::new()));
+    few.unwrap_or_else(|| {
+        // Large boards may need many; then each that helps is as good as another.
+        let (mut chosen, mut left) = (Vec::new(), whole);
+        for &(cell, set) in sets {
+            if set & left != 0 {
+                chosen.push((cell, set));
+                left &= !set;
+            }
+        }
+        chosen
+    })
+}
+
+/// The first choice of so many sets that have all of this.
+fn choice(
+    sets: &[(Cell, u64)],
     size: usize,
-    chosen: &mut Vec<T>,
-    will_do: &impl Fn(&[T]) -> bool,
-) -> Option<Vec<T>> {
+    left: u64,
+    chosen: &mut Vec<(Cell, u64)>,
+) -> Option<Vec<(Cell, u64)>> {
     if size == 0 {
-        return will_do(chosen).then(|| chosen.clone());
+        return (left == 0).then(|| chosen.clone());
     }
-    things.iter().enumerate().find_map(|(i, &thing)| {
-        chosen.push(thing);
-        let found = choice(&things[i + 1..], size - 1, chosen, will_do);
+    sets.iter().enumerate().find_map(|(i, &(cell, set))| {
+        chosen.push((cell, set));
+        let found = choice(&sets[i + 1..], size - 1, left & !set, chosen);
         chosen.pop();
         found
     })
