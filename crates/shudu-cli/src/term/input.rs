@@ -432,7 +432,9 @@ impl Lines {
         loop {
             let ahead = self.bytes.ahead();
             let mut rest = ahead;
-            while let Some((cells, after)) = plain_line(rest).filter(|_| into.len() < most) {
+            while let Some((cells, after)) =
+                format::line::classic_ahead(rest).filter(|_| into.len() < most)
+            {
                 into.push(*cells);
                 self.number += 1;
                 rest = after;
@@ -475,16 +477,6 @@ impl Drop for Lines {
     fn drop(&mut self) {
         self.progress.finish_and_clear();
     }
-}
-
-/// A line that is 81 cells and nothing else, and what follows it.
-fn plain_line(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
-    let (cells, after) = text.split_first_chunk()?;
-    let after = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))?;
-    // Digits and dots are most of what there is, and quicker to tell.
-    let common = |all: bool, c: &u8| all & (c.is_ascii_digit() | (*c == b'.'));
-    let plain = cells.iter().fold(true, common) || format::line::read_classic(cells).is_some();
-    plain.then_some((cells, after))
 }
 
 /// A progress bar, on a terminal, unless the answers themselves go there.

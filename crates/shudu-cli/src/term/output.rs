@@ -7,6 +7,7 @@ use ratatui::crossterm::terminal::size;
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
 use shudu::draw::{Paint, Text, clean, columns};
+use shudu::format;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -80,9 +81,7 @@ impl Output {
 
     /// A classic grid as a line, for the longest lists.
     pub fn digits(&mut self, digits: &[u8; 81]) -> Fallible {
-        let mut line = [b'\n'; 82];
-        line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
-        Ok(self.out.write_all(&line)?)
+        Ok(self.out.write_all(&format::line::of_classic(digits))?)
     }
 
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {

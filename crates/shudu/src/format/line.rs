@@ -16,6 +16,24 @@ use crate::board::{Digit, Puzzle, State};
 /// What ends the cells besides white space.
 const ENDS: [char; 5] = ['#', ',', ';', ':', '|'];
 
+/// The line of a classic grid, with its end.
+pub fn of_classic(digits: &[u8; 81]) -> [u8; 82] {
+    let mut line = [b'\n'; 82];
+    line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
+    line
+}
+
+/// A line that is 81 cells of a classic puzzle and nothing else, at the beginning of a text, and
+/// what follows it.
+pub fn classic_ahead(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
+    let (cells, after) = text.split_first_chunk()?;
+    let after = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))?;
+    // Digits and dots are most of what there is, and quicker to tell.
+    let common = |all: bool, c: &u8| all & (c.is_ascii_digit() | (*c == b'.'));
+    let plain = cells.iter().fold(true, common) || read_classic(cells).is_some();
+    plain.then_some((cells, after))
+}
+
 /// The digits of the 81 cells a line begins with, 0 for blank, if they are
 /// plainly there: nothing but `1`…`9` and blanks, then the end or what ends a
 /// word. This is the fast way through long files; `None` proves nothing.
