@@ -92,6 +92,10 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
             }
             // Only the reason for none needs a look at the puzzle.
             let puzzle = (verdict == Verdict::None).then(|| batch::puzzle(line)).flatten();
+            // The longest lists need no paint.
+            if puzzle.is_none() && !out.for_people() {
+                return out.line(verdict.word());
+            }
             out.text(&check_text(verdict, None, puzzle.as_ref()))
         };
         batches.run(Vec::new(), puzzles, out, answered, one)
