@@ -237,13 +237,16 @@ impl Tell for Clash {
 fn clash(layout: &Layout, digits: &[Option<Digit>]) -> Option<Clash> {
     let size = layout.size();
     for house in layout.houses() {
-        let mut seen = [None; super::MAX_SIZE];
+        let mut seen = DigitSet::EMPTY;
         for &cell in &house.cells {
             let Some(digit) = digits[cell.index()] else { continue };
-            if let Some(first) = seen[digit.index()].replace(cell) {
-                let cells = [first, cell];
+            if seen.contains(digit) {
+                let mut before = house.cells.iter();
+                let first = before.find(|first| digits[first.index()] == Some(digit));
+                let cells = [*first.expect("it was seen"), cell];
                 return Some(Clash { house: Some(house.kind), digit, cells, knight: false, size });
             }
+            seen.insert(digit);
         }
     }
     if layout.extras().is_empty() {

@@ -40,7 +40,7 @@ pub fn enough(level: Level) -> Profile {
 
 /// The lowest level up to `most` whose techniques are enough for a puzzle, if there is one.
 pub fn needed(puzzle: &Puzzle, most: Level, control: &Control) -> Result<Option<Level>, Stop> {
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).brief();
     let state = State::new(puzzle.clone());
     for level in Level::ALL.into_iter().take_while(|level| *level <= most) {
         let path = solver.path(&enough(level), &state, control).map_err(|stopped| stopped.why)?;
@@ -62,7 +62,7 @@ pub fn ease(
 ) -> Result<Puzzle, Stop> {
     let layout = puzzle.layout();
     let orbits = symmetry.orbits(layout.size());
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).brief();
     let mut givens = puzzle.givens().to_vec();
     let mut state = State::new(puzzle.clone());
     loop {

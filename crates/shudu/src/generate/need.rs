@@ -62,7 +62,7 @@ impl Needs {
         let without = techniques.iter().map(|&one| orders(known.clone().without(&[one]))).collect();
         let profile = if only { known.only(&simple_and(techniques)) } else { known };
         let techniques = techniques.to_vec();
-        Needs { solver: Solver::new(layout), techniques, only, profile, without }
+        Needs { solver: Solver::new(layout).brief(), techniques, only, profile, without }
     }
 
     /// Whether it is for these techniques.

@@ -27,6 +27,11 @@ pub(super) trait Sight {
     fn kind(&self, house: usize) -> HouseKind;
 
     fn layout(&self) -> Arc<Layout>;
+
+    /// Whether nobody will read the reasons of singles.
+    fn is_brief(&self) -> bool {
+        false
+    }
 }
 
 /// A step in the making.
@@ -222,7 +227,10 @@ impl Draft<'_> {
     pub(super) fn single(self, cell: usize, digit: usize, house: Option<usize>) -> Self {
         let (cell, digit) = spot(cell, digit);
         let kind = house.map(|house| self.sight.kind(house));
-        let (blockers, struck) = blockers::of(self.sight, cell, digit, kind);
+        let (blockers, struck) = match self.sight.is_brief() {
+            true => Default::default(),
+            false => blockers::of(self.sight, cell, digit, kind),
+        };
         let by: Spots = blockers.iter().flat_map(|one| one.by.iter().copied()).collect();
         let draft = self.cells([cell.index()]).digits(1 << digit.index()).houses(house.as_slice());
         let draft = if by.is_empty() { draft } else { draft.candidates(Role::Blocker, by) };

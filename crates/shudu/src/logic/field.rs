@@ -104,6 +104,8 @@ pub(super) struct Field<const W: usize> {
     /// Singles, oldest first; some are filled by now.
     pub nakeds: Vec<(u16, u8)>,
     pub hiddens: Vec<(u16, u8)>,
+    /// Whether nobody will read the reasons of singles.
+    pub brief: bool,
 }
 
 impl<const W: usize> Field<W> {
@@ -121,6 +123,7 @@ impl<const W: usize> Field<W> {
             free,
             nakeds: Vec::new(),
             hiddens: Vec::new(),
+            brief: false,
             map,
         };
         for cell in state.puzzle.layout().cells() {
@@ -253,5 +256,9 @@ impl<const W: usize> Sight for Field<W> {
 
     fn layout(&self) -> Arc<Layout> {
         self.map.layout.clone()
+    }
+
+    fn is_brief(&self) -> bool {
+        self.brief
     }
 }

@@ -63,6 +63,7 @@ impl Path {
 pub struct Solver {
     inner: Inner,
     memory: Memory,
+    brief: bool,
 }
 
 /// Working memory of searches that need much, made when they are first used.
@@ -114,7 +115,14 @@ impl Solver {
             ..=128 => Inner::Small(Arc::new(Map::new(layout))),
             _ => Inner::Large(Arc::new(Map::new(layout))),
         };
-        Solver { inner, memory: Memory::default() }
+        Solver { inner, memory: Memory::default(), brief: false }
+    }
+
+    /// The same for those who count steps and do not tell them: singles do not look for what
+    /// rules the others out.
+    #[must_use]
+    pub fn brief(self) -> Solver {
+        Solver { brief: true, ..self }
     }
 
     /// The layout it is for.
@@ -199,6 +207,7 @@ impl Solver {
         let pulse = Pulse::new(control);
         with_map!(&self.inner, map => {
             let mut field = field_of(map, state);
+            field.brief = self.brief;
             if Puzzle::new(state.puzzle.layout().clone(), state.digits()).clash().is_some() {
                 return Ok(false);
             }

@@ -49,6 +49,7 @@ pub struct Worker {
 impl Worker {
     pub fn new(how: How) -> Worker {
         let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
+        let solver = if how.options.steps { solver } else { solver.brief() };
         // What it rates was looked at before.
         Worker { how, rater: Rater::trusting(), solver, profile }
     }
