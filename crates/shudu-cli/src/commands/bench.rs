@@ -1,7 +1,7 @@
 //! `shudu bench`: how fast the fast engine is, on a file or on the built-in corpus.
 
 use crate::commands::args::Bench;
-use crate::term::clock::{Watch, counted, grouped};
+use crate::term::clock::{self, Watch, counted, grouped};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
@@ -11,6 +11,10 @@ use shudu::draw::{Paint, Text, columns};
 use shudu::language::Tell;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
 use shudu::view::{Runs, Speed};
+use std::num::NonZeroUsize;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 /// The puzzles as the engine takes them: parsing text is part of what is timed.
 enum Load {
@@ -22,23 +26,20 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
     let engine = fast(args.isa)?;
     if args.signature {
         let corpus = Load::Text(CORPUS.into());
-        let tallies = run(&engine, &corpus, Ask::VERDICT, args);
+        let tallies = run(&engine, &corpus, Ask::VERDICT, args.how());
         let guesses: u64 = tallies.iter().map(|tally| tally.guesses).sum();
         out.line(&guesses.to_string())?;
         out.flush()?;
         return Ok(Answer::Yes);
     }
     let (name, load) = load(args)?;
-    let ask = Ask { limit: args.limit, solutions: 0 };
-    let mut times = Vec::new();
-    let mut tallies = Vec::new();
-    for _ in 0..args.repeat.max(1) {
-        let watch = Watch::start(None);
-        tallies = run(&engine, &load, ask, args);
-        times.push(watch.seconds());
+    let (isa, limit) = (engine.isa(), args.limit);
+    let (times, tallies) = runs(engine, load, args);
+    if times.is_empty() {
+        note!("shudu: stopped before the first run was over", "shudu: 第一次运行结束之前已停止");
+        return Ok(Answer::Interrupted);
     }
     let threads = if args.alone { 1 } else { args.threads.get() };
-    let (isa, limit) = (engine.isa(), args.limit);
     let runs = Runs { file: &name, isa, threads, limit, seconds: &times };
     let speed = Speed::new(&runs, &tallies);
     if args.json {
@@ -47,7 +48,52 @@ pub fn bench(args: &Bench, out: &mut Output) -> Fallible<Answer> {
         out.text(&text(&speed))?
     }
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+/// How long each run took, and what the last one found. What is timed is not asked whether to
+/// stop: it runs on a thread of its own, which is left behind.
+fn runs(engine: Fast, load: Load, args: &Bench) -> (Vec<f64>, Vec<Tally>) {
+    let ask = Ask { limit: args.limit, solutions: 0 };
+    let (sender, done) = mpsc::channel();
+    let (repeat, how) = (args.repeat.max(1), args.how());
+    thread::spawn(move || {
+        for _ in 0..repeat {
+            let watch = Watch::start(None);
+            let tallies = run(&engine, &load, ask, how);
+            if sender.send((watch.seconds(), tallies)).is_err() {
+                return;
+            }
+        }
+    });
+    let (mut times, mut last) = (Vec::new(), Vec::new());
+    while !clock::stopped() {
+        match done.recv_timeout(GLANCE) {
+            Ok((seconds, tallies)) => {
+                times.push(seconds);
+                last = tallies;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    (times, last)
+}
+
+/// How often to look for Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// How puzzles are given to the engine.
+#[derive(Clone, Copy)]
+struct How {
+    alone: bool,
+    threads: NonZeroUsize,
+}
+
+impl Bench {
+    fn how(&self) -> How {
+        How { alone: self.alone, threads: self.threads }
+    }
 }
 
 fn load(args: &Bench) -> Fallible<(String, Load)> {
@@ -76,15 +122,15 @@ fn load(args: &Bench) -> Fallible<(String, Load)> {
     Ok((name, if plain { Load::Text(text) } else { Load::Marks(marks) }))
 }
 
-fn run(engine: &Fast, load: &Load, ask: Ask, args: &Bench) -> Vec<Tally> {
+fn run(engine: &Fast, load: &Load, ask: Ask, how: How) -> Vec<Tally> {
     let one = |start: &Start| engine.solve_one(start, ask).tally;
     match load {
-        Load::Text(text) if args.alone => {
+        Load::Text(text) if how.alone => {
             lines(text).iter().map(|line| one(&Start::from_line(line))).collect()
         }
-        Load::Text(text) => engine.solve_text(args.threads, text, ask).tallies,
-        Load::Marks(marks) if args.alone => marks.iter().map(one).collect(),
-        Load::Marks(marks) => engine.solve_batch_on(args.threads, marks, ask).tallies,
+        Load::Text(text) => engine.solve_text(how.threads, text, ask).tallies,
+        Load::Marks(marks) if how.alone => marks.iter().map(one).collect(),
+        Load::Marks(marks) => engine.solve_batch_on(how.threads, marks, ask).tallies,
     }
 }
 

@@ -12,6 +12,7 @@ mod pipes;
 mod rate;
 mod screen;
 mod shell;
+mod signals;
 mod teaching;
 mod tools;
 mod typed;

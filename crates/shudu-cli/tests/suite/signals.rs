@@ -1,0 +1,37 @@
+//! The first Ctrl-C, or the first request to end, stops what is long.
+#![cfg(unix)]
+
+use std::process::{Child, Command, Stdio};
+
+/// Work without an end that anybody would wait for.
+const LONG: [&[&str]; 6] = [
+    &["explain", "1"],
+    &["hint", "1", "--stage", "6"],
+    &["bench", "--repeat", "1000000000"],
+    &["census", "3x3", "--essential"],
+    &["generate", "--rating", "11.5..", "--seed", "2"],
+    &["relax", "-k", "4"],
+];
+
+fn start(args: &[&str]) -> Child {
+    // One clue, and everything else open.
+    let sparse = format!("1{}", ".".repeat(80));
+    let args = args.iter().map(|&arg| if arg == "1" { sparse.as_str() } else { arg });
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().unwrap()
+}
+
+#[test]
+fn the_first_signal_stops_everything_long() {
+    for signal in ["-INT", "-TERM"] {
+        for args in LONG {
+            let mut child = start(args);
+            // Long enough to be at work.
+            std::thread::sleep(std::time::Duration::from_millis(700));
+            let id = child.id().to_string();
+            let sent = Command::new("kill").args([signal, &id]).status().unwrap();
+            assert!(sent.success() && child.wait().unwrap().code() == Some(130), "{args:?}");
+        }
+    }
+}
