@@ -113,9 +113,8 @@ fn pictures() -> Result<(), String> {
     shudu(&["show", royle, "--candidates", "--svg", &into("candidates.svg")])?;
     shudu(&["experiment", "--plot", &into("experiment.svg")])?;
     shudu(&["techniques", "aic-loop", "--svg", &into("explain.svg")])?;
-    // Hints are followed up to the step that is shown.
-    let hint = ["t"; 6];
-    let keys = [&["F"][..], &hint.repeat(29), &hint[..5]].concat();
+    // Practice begins where the technique is due.
+    let keys = ["t"; 5];
     game((100, 40), "--technique x-wing --seed 1 --lang en", &keys, &folder.join("play.svg"))?;
     let small = ["z", "4", "Right", "c", "1", "2", "x", "5"];
     game((80, 24), "--level hard --seed 1 --lang zh", &small, &folder.join("play-zh.svg"))?;
@@ -159,6 +158,8 @@ fn game(size: (u16, u16), args: &str, keys: &[&str], path: &Path) -> Result<(), 
     settle();
     let text = tmux(&["capture-pane", "-p", "-e"])?;
     tmux(&["kill-server"])?;
+    // The next one needs a server of its own.
+    settle();
     let _ = std::fs::remove_dir_all(&games);
     draw(&text, path)
 }

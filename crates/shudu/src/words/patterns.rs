@@ -144,7 +144,7 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec
         let at = t.cells(&moved);
         why.push(say!(
             t,
-            "A move away from {digit} in {at} there can be none either.",
+            "Nor can it stand a move away from the {digit} in {at}.",
             "与 {at} 的 {digit} 相距一步的格子也不能填。"
         ));
     }
