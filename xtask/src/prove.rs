@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 16] = [
+const PROOFS: [Proof; 17] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -54,6 +54,11 @@ const PROOFS: [Proof; 16] = [
         SUITE,
         "finders::steps_keep_the_grid_on_many_boards",
         "no step removes a digit of the solution, on nine layouts up to 25×25",
+    ),
+    proof(
+        SUITE,
+        "explaining::ten_thousand_hints_keep_their_secret",
+        "no stage of ten thousand hints before the fifth gives the answer away",
     ),
     proof(
         SUITE,
