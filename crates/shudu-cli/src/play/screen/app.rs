@@ -9,7 +9,7 @@ use super::table::Table;
 use super::{Context, Next, help, lesson, name, terminal};
 use crate::play::time::{counted, now};
 use crate::play::words::told;
-use crate::play::{CHECKS, Theme, daily, games, new};
+use crate::play::{Theme, daily, games, new};
 use crate::term::clock;
 use crate::term::failure::{Failure, Fallible};
 use crate::term::screen::lines;
@@ -20,7 +20,7 @@ use ratatui::crossterm::event::{
 use ratatui::text::{Line, Span};
 use shudu::board::State;
 use shudu::language::{Language, Tell};
-use shudu::play::{Game, Kind, Move, New, Save, Session, Shelf, begin};
+use shudu::play::{Check, Game, Kind, Move, New, Save, Session, Shelf, begin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -622,10 +622,9 @@ impl App<'_, '_> {
         let context = &mut *self.context;
         match setting {
             Setting::Check => {
-                let at = CHECKS.iter().position(|known| known.1 == context.check).unwrap_or(0);
-                let (name, check) = CHECKS[(at + 1) % CHECKS.len()];
-                context.check = check;
-                context.store.prefer("check", name)?;
+                let at = Check::ALL.iter().position(|known| *known == context.check).unwrap_or(0);
+                context.check = Check::ALL[(at + 1) % Check::ALL.len()];
+                context.store.prefer("check", context.check.id())?;
             }
             Setting::Theme => {
                 let all = Theme::value_variants();
