@@ -4,7 +4,8 @@
 mod chinese;
 
 use crate::commands::args::{
-    Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Show, Solve, Trace,
+    Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Schema, Show, Solve,
+    Trace,
 };
 use crate::commands::{canon, config, explain, generate, hint, techniques};
 use crate::play;
@@ -81,6 +82,8 @@ pub enum Command {
     Bench(Bench),
     /// List the formats puzzles can be read and written in.
     Formats(Formats),
+    /// Print the JSON Schema of what --json prints.
+    Schema(Schema),
     /// Show the settings (language, colours, threads, folder of games) and where they come from.
     Config(config::Config),
     /// Print a completion script for a shell.

@@ -21,8 +21,11 @@
 //! | `rate`, `step` | [`Rated`], [`Step`] and all it rests on |
 //! | `teach` | [`Explained`], [`Hint`], [`After`], [`Technique`], [`Example`] |
 //! | `play` | [`Game`], [`Statistics`], [`Streak`] |
+//! | `settings` | [`Settings`], [`Setting`]: what is preferred, and who says so |
+//! | `schema` | [`schema()`]: all of these as a JSON Schema |
 //!
-//! `docs/json.md` has a table of the fields of each; a test compares them.
+//! `docs/json.md` has a table of the fields of each, `docs/schema.json` the schema; tests compare
+//! them.
 //!
 //! ```
 //! use shudu::format::{self, Options};
@@ -47,7 +50,9 @@ mod generate;
 mod play;
 mod puzzle;
 mod rate;
+mod schema;
 mod search;
+mod settings;
 mod step;
 mod symmetry;
 mod teach;
@@ -57,7 +62,9 @@ pub use generate::{Findings, Generated, Proof};
 pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
 pub use rate::{RateOptions, Rated, Ratings, Score, Tenths};
+pub use schema::schema;
 pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
+pub use settings::{Setting, Settings};
 pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};
 pub use symmetry::{Canonical, Distinct, Isomorph, Same, Transformation};
 pub use teach::{After, Example, Explained, Hint, Technique};
