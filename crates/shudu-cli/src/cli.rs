@@ -18,6 +18,7 @@ use clap_complete::Shell;
 use shudu::language::Language;
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -121,7 +122,13 @@ pub fn parse() -> Result<Cli, ExitCode> {
         if error.use_stderr() {
             return Failure::Bad(chinese::sentence(&error).into()).report();
         }
-        error.exit()
+        // Clap has no other word for it.
+        let help = error.render();
+        let paint = io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none();
+        let help = if paint { help.ansi().to_string() } else { help.to_string() };
+        // Who does not read the help to its end has read enough.
+        let _ = io::stdout().write_all(help.replace("[OPTIONS]", "[选项]").as_bytes());
+        ExitCode::SUCCESS
     })
 }
 

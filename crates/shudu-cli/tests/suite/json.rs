@@ -197,7 +197,7 @@ fn the_validator_sees_what_is_wrong() {
         ("count", (-1).into(), "minimum"),
         ("line", 1.5.into(), "type"),
         ("surplus", true.into(), "unknown"),
-        ("stats", Value::Null, "type"),
+        ("stats", Value::Null, "required"),
     ];
     for (field, value, why) in changes {
         let mut bad = good.clone();

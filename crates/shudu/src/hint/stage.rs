@@ -136,8 +136,8 @@ fn wrong(t: &Speaker, hint: &Hint) -> String {
             let clash = clash.tell(t.tongue());
             say!(
                 t,
-                "The puzzle has no solution: two of its givens contradict each other: {clash}.",
-                "这道题无解：题目给出的两个数字互相矛盾：{clash}。"
+                "The givens contradict each other: {clash}.",
+                "题目给出的数字互相矛盾：{clash}。"
             )
         }
         Hint::Unsolvable => say!(
