@@ -54,7 +54,7 @@ pub struct Canon {
 
 /// On one line: `transposed rows 231564789 columns 123… digits 41…`.
 fn way_text(way: &view::Transformation) -> String {
-    let line = |list: &[u8]| list.iter().map(u8::to_string).collect::<String>();
+    let line = |list: &[u8]| list.iter().map(|n| char::from(b'0' + n)).collect::<String>();
     format!(
         "{}rows {} columns {} digits {}",
         if way.transpose { "transposed " } else { "" },

@@ -340,7 +340,7 @@ fn stream(
     let (format, skipped) = recognised(&sample, whole, options).map_err(|e| located(name, &e))?;
     // Lines that end in CR alone, and other encodings, are read whole.
     let plain_text = !ahead.starts_with(&[0xFF, 0xFE]) && !ahead.starts_with(&[0xFE, 0xFF]);
-    let lines = plain_text && (!whole || !sample.replace("\r\n", "\n").contains('\r'));
+    let lines = plain_text && (!whole || !sample.split("\r\n").any(|part| part.contains('\r')));
     if format.is_line_wise() && !ahead.starts_with(b"{") && lines {
         let classic = options.layout.as_ref().is_none_or(|layout| layout.is_classic());
         let mut lines = Lines {
