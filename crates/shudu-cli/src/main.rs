@@ -76,6 +76,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Trace(args)) => trace::trace(args, out),
         Some(Command::Experiment(args)) => experiment::experiment(args, out),
         Some(Command::Formats(args)) => show::formats(args, out),
+        Some(Command::Schema(args)) => show::schema(args, out),
         Some(Command::Config(args)) => commands::config::config(args, out),
         Some(Command::Completions { shell }) => cli::completions(*shell, out),
         Some(Command::Man { command, all }) => cli::man(command.as_deref(), all.as_deref(), out),

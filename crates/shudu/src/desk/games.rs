@@ -416,7 +416,8 @@ impl Desk {
             Err(play::Trouble::NotKept { why, .. }) => return Err(Trouble::new(&why, language)),
             Err(play::Trouble::Stopped(stop)) => return Err(Trouble::new(&stop, language)),
         };
-        let view = view::Hint::new(&before, &hint.hinted, &profile, hint.stage, language);
+        let reading = study::reading(before);
+        let view = view::Hint::new(&reading, &hint.hinted, &profile, hint.stage, language);
         let lit = view::Lit::hint(&hint.hinted, hint.stage, &layout);
         let said = hint.not_kept.iter().map(|why| Trouble::new(why, language).error).collect();
         let mut answer = told(&view)?;
