@@ -8,6 +8,7 @@ mod examples;
 mod field;
 mod find;
 mod hodoku;
+mod names;
 mod pattern;
 mod position;
 mod profile;
@@ -19,6 +20,7 @@ mod step;
 mod technique;
 
 pub use examples::{EXAMPLES, Example};
+pub use names::TechniqueNameError;
 pub use pattern::{Aid, Blockers, CellSet, Cluster, Pattern, Start};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
