@@ -196,7 +196,7 @@ pub fn summary(way: &Explained, t: Language) -> String {
     }
     // Where it is not known how many solutions there are, the way may lead to none.
     let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
-        let hinted = Hinted { hint, unique: way.unique };
+        let hinted = Hinted::new(hint, way.unique);
         let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), t);
         all.last().cloned().unwrap_or_default()
     });

@@ -21,7 +21,7 @@ mod technique;
 
 pub use examples::{EXAMPLES, Example};
 pub use names::TechniqueNameError;
-pub use pattern::{Aid, Blockers, CellSet, Cluster, Pattern, Start};
+pub use pattern::{Aid, Blockers, CellSet, Cluster, Confined, Pattern, Start};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};

@@ -92,6 +92,8 @@ pub(super) enum Search {
     Se,
     /// The producers of chains from several starts.
     Depth(Depth),
+    /// A producer of digits that follow from a pattern at once.
+    Direct(Producer),
 }
 
 impl TechniqueRow {
@@ -105,9 +107,10 @@ impl TechniqueRow {
         let find = self.find.map(Search::Find);
         let tables = self.tables.map(Search::Tables);
         let depth = self.se.and_then(Depth::of).map(Search::Depth);
+        let direct = self.se.filter(|producer| producer.is_direct()).map(Search::Direct);
         match way {
-            Way::Own => find.or(tables).or(depth),
-            Way::Hodoku => tables.or(find).or(depth),
+            Way::Own => find.or(tables).or(depth).or(direct),
+            Way::Hodoku => tables.or(find).or(depth).or(direct),
             Way::Se => self.se.map(|_| Search::Se),
         }
     }

@@ -49,9 +49,7 @@ impl Level {
 
     const fn promise(self) -> Promise {
         let (id, chinese, tenths, hardest, hardest_chinese) = match self {
-            Level::Beginner => {
-                ("beginner", "入门", (10, 12), "a hidden single in a box", "宫排除")
-            }
+            Level::Beginner => ("beginner", "入门", (10, 12), "a hidden single in a box", "宫排除"),
             Level::Easy => (
                 "easy",
                 "简单",

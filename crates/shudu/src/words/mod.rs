@@ -4,6 +4,7 @@
 //!
 //! This room may use `board`, `language` and `logic`.
 
+mod basics;
 mod chains;
 mod lessons;
 mod patterns;
@@ -47,7 +48,7 @@ pub fn house(house: HouseKind, tongue: impl Into<Tongue>) -> String {
 /// A family's name.
 pub fn family(family: Family, language: Language) -> &'static str {
     let (english, chinese) = match family {
-        Family::Single => ("single", "唯一数"),
+        Family::Single => ("single", "排除与唯余"),
         Family::Intersection => ("intersection", "区块"),
         Family::Subset => ("subset", "数组"),
         Family::Fish => ("fish", "鱼"),
