@@ -10,6 +10,7 @@
 mod all;
 mod explain;
 mod help;
+mod onward;
 mod remarks;
 mod shown;
 mod stage;
@@ -22,6 +23,7 @@ use crate::search::{Engine, Limits};
 pub use all::all;
 pub use explain::{Explained, explain};
 pub use help::{Help, HelpError, Stage, help, help_under};
+pub use onward::{Onward, Refuted, onward};
 pub use remarks::Remarks;
 pub use shown::{Shown, shown};
 pub use stage::{STAGES, stage};
