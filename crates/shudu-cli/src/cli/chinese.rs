@@ -41,6 +41,7 @@ const LINES: &[(&str, &str, &str)] = &[
         "用哪些技巧、按什么顺序：human（人先看到的在前）、hodoku、se、basic，或自己的 TOML 文件",
     ),
     ("*", "no_uniqueness", "不用以唯一解为前提的技巧"),
+    ("*", "no_notes", "尽量不用笔记：由区块或隐性数组直接得出的数，直接填入"),
     ("*", "print", "每道题一行，如 '{puzzle} {clues}'"),
     ("help", "", "显示帮助，或某个命令的帮助"),
     ("solve", "", "解题"),

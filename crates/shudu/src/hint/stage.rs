@@ -2,7 +2,7 @@
 //!
 //! A step has six stages: that there is something, and how hard; the technique; where to look;
 //! the cells or digits it is about; the reason; the effect. None before the fifth gives a digit
-//! away. A mistake has four: that there is one; where to look; the cell; what is wrong.
+//! away. What is amiss with the notes is mentioned with the first. A mistake has four: that there is one; where to look; the cell; what is wrong.
 
 use super::shown::{around, cells_of, focus, region};
 use super::{Hint, Hinted};
@@ -59,6 +59,9 @@ pub fn stage(
             ladder[0].clone(),
         ]);
     }
+    let mut first = vec![std::mem::take(&mut ladder[0])];
+    first.extend(hinted.remarks.told(t));
+    ladder[0] = t.tongue().sentences(&first);
     ladder
 }
 

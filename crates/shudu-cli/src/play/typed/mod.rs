@@ -50,7 +50,7 @@ pub fn play(
     folder: Option<&Path>,
     out: &mut Output,
 ) -> Fallible<Answer> {
-    let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
+    let teaching = Teaching::of(&args.profile);
     let voice = Voice { language: language() };
     let typing = io::stdin().is_terminal();
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
