@@ -8,7 +8,7 @@ use shudu::hint::{Hint, STAGES};
 use shudu::language::Language;
 use shudu::logic::{Profile, Solver, TECHNIQUES};
 use shudu::play::{
-    Card, Date, Group, Kind, Memory, Move, New, NewError, Now, Refusal, Save, Session, Shelf,
+    Card, Date, Game, Group, Kind, Memory, Move, New, NewError, Now, Refusal, Save, Session, Shelf,
     ShelfError, Streak, Trouble, begin, daily, make, statistics,
 };
 use shudu::rating::{Level, Tenths};
