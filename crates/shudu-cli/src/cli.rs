@@ -71,6 +71,9 @@ pub enum Command {
     Play(Box<play::Play>),
     /// Saved games: list, statistics, show, replay, export, import, remove.
     Games(play::Games),
+    /// Play, learn and analyse in the browser: serves the page on this machine.
+    #[cfg(feature = "web")]
+    Web(crate::web::Web),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.

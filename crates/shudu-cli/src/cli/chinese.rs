@@ -153,6 +153,10 @@ const LINES: &[(&str, &str, &str)] = &[
     ("play", "theme", "屏幕的配色。以后的游戏也这样"),
     ("play", "profile", "提示用的技巧：human、hodoku、se、basic，或自己的 TOML 文件"),
     ("*", "data_dir", "保存游戏的文件夹；不给则用用户的数据文件夹"),
+    ("web", "", "在浏览器里玩、学、分析：由本机提供网页"),
+    ("web", "port", "端口；0 表示任选一个空闲的"),
+    ("web", "open", "在浏览器中打开网页"),
+    ("web", "bind", "监听的地址；如果不是本机回环地址，能访问到的人都可以玩你的游戏"),
     ("games", "", "保存的游戏：列出、统计、显示、重放、导出、导入、删除"),
     ("games", "json", "以 JSON 数组输出各局游戏"),
     ("games stats", "", "按难度统计：开始和完成的局数、用时、连续天数"),
@@ -392,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "play")] // without it there are lines for a game that is not there
+    #[cfg(feature = "web")] // without it there are lines for a page that is not there
     fn every_line_belongs_to_something() {
         let all = crate::cli::Cli::command();
         for (path, argument, _) in LINES.iter().filter(|row| row.0 != "*" && row.0 != "help") {

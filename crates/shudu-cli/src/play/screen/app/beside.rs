@@ -7,13 +7,13 @@ use super::super::menu::{self, Item, Setting};
 use super::super::{help, lesson, name};
 use super::{App, Page, Sheet};
 use crate::play::time::{counted, now};
-use crate::play::{CHECKS, Theme, games};
+use crate::play::{Theme, games};
 use crate::term::failure::Fallible;
 use crate::term::screen::lines;
 use clap::ValueEnum;
 use ratatui::text::{Line, Span};
 use shudu::language::Language;
-use shudu::play::Move;
+use shudu::play::{Check, Move};
 
 impl App<'_, '_> {
     pub(super) fn help(&mut self) {
@@ -88,10 +88,9 @@ impl App<'_, '_> {
         let context = &mut *self.context;
         match setting {
             Setting::Check => {
-                let at = CHECKS.iter().position(|known| known.1 == context.check).unwrap_or(0);
-                let (name, check) = CHECKS[(at + 1) % CHECKS.len()];
-                context.check = check;
-                context.store.prefer("check", name)?;
+                let at = Check::ALL.iter().position(|known| *known == context.check).unwrap_or(0);
+                context.check = Check::ALL[(at + 1) % Check::ALL.len()];
+                context.store.prefer("check", context.check.id())?;
             }
             Setting::Theme => {
                 let all = Theme::value_variants();

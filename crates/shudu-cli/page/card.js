@@ -1,0 +1,37 @@
+// @ts-check
+//! A game in a list: its name and a small picture.
+
+import { s } from "./dom.js";
+import { dayName, say } from "./words.js";
+
+/** @typedef {import("./types.js").Game} Game */
+
+/** @param {Game} game */
+export function gameTitle(game) {
+  if (game.daily) return say(`Daily, ${dayName(game.daily)}`, `每日一题，${dayName(game.daily)}`);
+  return game.title ?? levelName(game) ?? say("Own puzzle", "自定题目");
+}
+
+/** @param {{ level: string | null, level_name?: string }} of */
+export function levelName(of) {
+  if (of.level_name) return of.level_name;
+  switch (of.level) {
+    case "beginner": return say("Beginner", "入门");
+    case "easy": return say("Easy", "简单");
+    case "medium": return say("Medium", "中等");
+    case "hard": return say("Hard", "困难");
+    case "expert": return say("Expert", "专家");
+    case "extreme": return say("Extreme", "极难");
+    case "all": return say("All games", "全部");
+    case "other": return say("Others", "其他");
+  }
+  return of.level;
+}
+
+/** A picture of the givens: squares, no digits. @param {Game} game */
+export function thumbnail(game) {
+  const n = game.size;
+  const d = [...game.puzzle].slice(0, n * n).map((c, cell) => (c === "." ? "" : `M${(cell % n) + 0.14} ${Math.floor(cell / n) + 0.14}h.72v.72h-.72Z`)).join("");
+  return s("svg", { class: "thumbnail", viewBox: `-.3 -.3 ${n + 0.6} ${n + 0.6}`, "aria-hidden": "true" },
+    s("rect", { x: 0, y: 0, width: n, height: n, rx: 0.4 }), s("path", { d }));
+}

@@ -1,0 +1,72 @@
+// @ts-check
+//! A game being played, as the page sees it: the last table the library gave, and moves on their
+//! way. Moves made while one is under way go together with the next question.
+
+import { Trouble, ask } from "./engine.js";
+import { trouble } from "./work.js";
+
+/** @typedef {import("./types.js").Table} Table */
+
+export class Game {
+  /** @param {Table} table @param {(table: Table, before: Table) => void} changed */
+  constructor(table, changed) {
+    this.table = table;
+    this.changed = changed;
+    /** @type {string[]} */
+    this.waiting = [];
+    this.busy = false;
+    /** Whether the clock stands still because nobody looks. */
+    this.resting = false;
+    this.since = performance.now();
+  }
+
+  /** Milliseconds played by now. */
+  spent() {
+    const { spent, paused, finished } = this.table;
+    return paused || finished || this.resting ? spent : spent + performance.now() - this.since;
+  }
+
+  /** Makes moves, in the protocol's short texts. @param {...string} moves */
+  async move(...moves) {
+    this.waiting.push(...moves);
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.waiting.length) {
+        this.take(await ask({ ask: "move", game: this.table.game, moves: this.waiting.splice(0) }));
+      }
+    } catch (error) {
+      this.waiting = [];
+      trouble(error);
+      if (error instanceof Trouble && error.kind === "offline") await this.again();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Asks for the game as it is, after the line broke. */
+  async again() {
+    try {
+      this.take(await ask({ ask: "resume", game: this.table.game }));
+    } catch (error) {
+      trouble(error);
+    }
+  }
+
+  /** @param {Table} table */
+  take(table) {
+    const before = this.table;
+    this.table = table;
+    this.since = performance.now();
+    this.changed(table, before);
+  }
+
+  /** The clock stands still while nobody looks. @param {boolean} still */
+  rest(still) {
+    if (this.table.finished || still === this.resting) return;
+    if (still) this.table.spent = this.spent();
+    this.resting = still;
+    this.since = performance.now();
+    ask({ ask: still ? "rest" : "wake", game: this.table.game }).catch(() => {});
+  }
+}

@@ -1,0 +1,28 @@
+// @ts-check
+//! The whole way through the puzzle of a game.
+
+import { ask } from "./engine.js";
+import { fill, h, icon } from "./dom.js";
+import { Progress } from "./work.js";
+import { Walk } from "./walk.js";
+import { say } from "./words.js";
+
+/** @param {HTMLElement} main @param {string[]} words the number of the game */
+export async function view(main, words) {
+  const game = Number(words[0]);
+  const stop = new AbortController();
+  const progress = new Progress();
+  fill(main, h("div", { class: "card" }, h("h1", null, say("Looking for the way", "正在寻找解法")), progress.node));
+  const leaving = () => stop.abort();
+  addEventListener("hashchange", leaving, { once: true });
+  const way = await ask({ ask: "explain", game }, { signal: stop.signal, progress: (p) => progress.show(p) });
+  removeEventListener("hashchange", leaving);
+  const walk = new Walk(way);
+  fill(main, h("div", { class: "split path" }, h("div", { class: "board-place" }, walk.board.node),
+    h("div", { class: "side" },
+      h("div", { class: "row" }, h("a", { class: "icon-button", href: `#/play/${game}`, "aria-label": say("Back to the game", "回到游戏") }, icon("back")),
+        h("h1", null, say("The way", "解法"))),
+      h("p", { class: "faint" }, [say(`${way.steps.length} steps`, `共 ${way.steps.length} 步`), way.level_name].filter(Boolean).join(" · ")),
+      walk.node)));
+  return () => walk.end();
+}
