@@ -59,12 +59,20 @@ pub(super) fn set_of(piece: &Piece, size: usize) -> Result<DigitSet, ReadError> 
 /// The puzzle of these candidates, without limits if the rules imply them.
 fn implied(layout: Arc<Layout>, marks: Candidates) -> Puzzle {
     // Two lone digits that see each other are givens that clash.
-    let listed = |peer: &Cell, digit: Digit| marks[*peer].len() > 1 && marks[*peer].contains(digit);
-    let given = |cell: Cell| {
-        let digit = marks[cell].single()?;
-        (!layout.peers(cell).iter().any(|peer| listed(peer, digit))).then_some(digit)
-    };
-    let givens: Vec<_> = layout.cells().map(given).collect();
+    let mut givens: Vec<_> = marks.sets().iter().map(|set| set.single()).collect();
+    loop {
+        let open = layout.cells().filter(|cell| {
+            let Some(digit) = givens[cell.index()] else { return false };
+            let listed = |peer: &&Cell| marks[**peer].contains(digit);
+            let mut listing = layout.peers(*cell).iter().filter(listed);
+            listing.any(|peer| givens[peer.index()] != Some(digit))
+        });
+        let open: Vec<Cell> = open.collect();
+        open.iter().for_each(|cell| givens[cell.index()] = None);
+        if open.is_empty() {
+            break;
+        }
+    }
     if Candidates::beside(&layout, &givens) == marks {
         return Puzzle::new(layout, givens);
     }
@@ -125,8 +133,8 @@ mod tests {
     fn candidates_of_another_program_are_read() {
         let reading = read_one(HODOKU);
         assert_eq!(reading.format, Format::Candidates);
-        // The 4 of r3c1 and that of r4c3 are still listed in r3c3, the 3 of r4c4 in r2c4.
-        assert_eq!(reading.state.puzzle.symbols(), "1..4..1..3..2...");
+        // The other lone digits are still listed in cells that see them, as 4 of r3c1 in r3c3.
+        assert_eq!(reading.state.puzzle.symbols(), "1..4..1.....2...");
         assert!(reading.state.puzzle.limits().is_some());
         let starred = HODOKU.replace(['.', '\''], "*").replace(':', "|");
         assert_eq!(read_one(&starred).state, reading.state);
