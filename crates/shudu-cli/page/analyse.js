@@ -164,7 +164,7 @@ class Analysis {
   /** @param {Record<string, any>} about */
   async #export(about) {
     const { formats } = await hello();
-    const list = select(say("Format", "格式"), formats.map((f) => /** @type {[string, string]} */ ([f.id, `${f.id}: ${f.title}`])), "line");
+    const list = select(say("Format", "格式"), formats.map((f) => /** @type {[string, string]} */ ([f.id, say(`${f.id}: ${f.title}`, f.id)])), "line");
     const out = h("textarea", { rows: "3", readonly: true, hidden: true, "aria-label": say("The puzzle in this format", "此格式的题目") });
     const convert = async () => {
       const { text } = await ask({ ask: "convert", ...about, to: list.field.value });

@@ -8,9 +8,9 @@ import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Hint} Hint */
 
-/** The stage that says which cells, and the one that says why. */
+/** The stage that says which cells, and the one that says why (4 names the digit). */
 const WHERE = 3;
-const WHY = 4;
+const WHY = 5;
 
 export class Hints {
   /**

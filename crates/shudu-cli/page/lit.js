@@ -31,12 +31,18 @@ export function drawLit(lit, board) {
     return { cell, x: (cell % n) * UNIT, y: Math.floor(cell / n) * UNIT };
   };
   const squares = (/** @type {string[]} */ names) => names.map(spot).map(({ x, y }) => `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`).join("");
-  (lit.houses ?? []).forEach((house, i) => below.push(s("path", { class: `house h${i % 2}`, d: squares(house) })));
+  for (const house of lit.houses ?? []) below.push(s("path", { class: `house ${kindOf(house)}`, d: squares(house) }));
   for (const name of lit.cells ?? []) {
     const { x, y } = spot(name);
     below.push(s("rect", { class: "lit-cell", x: x + 4, y: y + 4, width: UNIT - 8, height: UNIT - 8, rx: 8 }));
   }
   return { below, above: [...candidates(lit, board, spot), ...arrows(lit, board, spot)] };
+}
+
+/** Rows, columns and other houses look different: base and cover of a fish are told apart. @param {string[]} house */
+function kindOf(house) {
+  const same = (/** @type {RegExp} */ part) => new Set(house.map((name) => part.exec(name)?.[0])).size === 1;
+  return same(/^r\d+/) ? "across" : same(/c\d+$/) ? "down" : "block";
 }
 
 /**

@@ -60,7 +60,7 @@ export class Pad {
     this.undo = tool("undo", say("Undo", "撤销"), ear.undo);
     this.redo = tool("redo", say("Redo", "重做"), ear.redo);
     this.tools = h("div", { class: "tools" }, this.undo, this.redo,
-      tool("erase", say("Clear", "清除"), ear.clear), tool("hint", say("Hint", "提示"), ear.hint, "strong"));
+      tool("erase", say("Clear", "清除"), ear.clear, "clear"), tool("hint", say("Hint", "提示"), ear.hint, "strong"));
     this.node = h("div", { class: "pad" }, this.modes, this.keys, this.tools);
     this.#modes();
     this.#keys();
@@ -116,6 +116,8 @@ export class Pad {
     this.keys.dataset.mode = this.mode;
     this.keys.style.setProperty("--columns", String(columns(count)));
     const made = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i + 1) : this.#digit(i + 1)));
+    // Nine digits in two rows of five leave a place on phones.
+    if (count === 9) made.push(h("button", { type: "button", class: "key clear", "aria-label": say("Clear", "清除"), onclick: () => this.ear.clear() }, icon("erase")));
     // Keys are changed in place where they can be: a focused key keeps the focus.
     if (this.keys.children.length === made.length && this.keysOf === this.mode) {
       made.forEach((key, i) => {
