@@ -289,7 +289,8 @@ export class Board {
     for (const cell of this.selection) {
       const [row, column] = [Math.floor(cell / n), cell % n];
       const [x, y] = [column * UNIT, row * UNIT];
-      area += `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`;
+      // A cell's own colour stays what it is.
+      if (!this.looks[cell]?.colour) area += `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`;
       const [up, right, down, left] = [has(row - 1, column), has(row, column + 1), has(row + 1, column), has(row, column - 1)];
       const [x0, x1] = [x + (left ? 0 : i), x + UNIT - (right ? 0 : i)];
       const [y0, y1] = [y + (up ? 0 : i), y + UNIT - (down ? 0 : i)];

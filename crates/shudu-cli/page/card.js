@@ -9,11 +9,13 @@ import { dayName, say } from "./words.js";
 /** @param {Game} game */
 export function gameTitle(game) {
   if (game.daily) return say(`Daily, ${dayName(game.daily)}`, `每日一题，${dayName(game.daily)}`);
-  return game.title ?? levelName(game) ?? say("Own puzzle", "自定题目");
+  return game.title ?? levelName(game) ?? (game.layout === "3x3" ? say("Own puzzle", "自定题目") : game.board ?? `${game.size}×${game.size}`);
 }
 
 /** @param {{ level: string | null, level_name?: string }} of */
 export function levelName(of) {
+  if (of.level === "all") return say("All games", "全部");
+  if (of.level === "other") return say("Others", "其他");
   if (of.level_name) return of.level_name;
   switch (of.level) {
     case "beginner": return say("Beginner", "入门");
@@ -22,8 +24,6 @@ export function levelName(of) {
     case "hard": return say("Hard", "困难");
     case "expert": return say("Expert", "专家");
     case "extreme": return say("Extreme", "极难");
-    case "all": return say("All games", "全部");
-    case "other": return say("Others", "其他");
   }
   return of.level;
 }

@@ -96,12 +96,12 @@ function header() {
   const links = [["", "home", say("Play", "游戏")], ["learn", "learn", say("Learn", "学习")], ["analyse", "analyse", say("Analyse", "分析")], ["games", "games", say("Games", "存档")]];
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
   fill(top,
-    h("a", { class: "brand", href: "#/", "aria-label": say("Shudu, to the start", "数独，回到首页") }, h("img", { src: "icon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Shudu"), h("span", { class: "zh", lang: "zh-Hans" }, "数独")),
+    h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Shudu"), h("span", { class: "zh", lang: "zh-Hans" }, "数独")),
     h("nav", { "aria-label": say("Main", "主导航") }, links.map(([name, sign, label]) =>
       h("a", { href: `#/${name}`, "aria-current": name === at ? "page" : null }, icon(sign), h("span", null, label)))),
     h("div", { class: "corner-tools" },
       button(language() === "zh" ? "EN" : "中文", () => prefer("language", language() === "zh" ? "en" : "zh"),
-        { class: "icon-button words", lang: language() === "zh" ? "en" : "zh-Hans", "aria-label": language() === "zh" ? "English" : "中文", title: language() === "zh" ? "English" : "中文" }),
+        { class: "icon-button words", lang: language() === "zh" ? "en" : "zh-Hans", title: language() === "zh" ? "English" : "中文" }),
       iconButton("settings", say("Settings", "设置"), () => go("#/settings")),
       iconButton("help", say("Help", "帮助"), () => go("#/help"))));
   const skip = document.getElementById("skip");

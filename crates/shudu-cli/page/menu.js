@@ -25,7 +25,7 @@ export function menu(game, board) {
       toggle(say("Show the clock", "显示计时"), settings.timer, (on) => prefer("timer", on)),
       h("div", { class: "stack" },
         act(say("Back to before the first mistake", "退回到第一个错误之前"), () => game.move("b"), over),
-        h("a", { class: "button", href: `#/path/${table.game}`, onclick: close }, icon("path"), say("The whole way, step by step", "完整解法，逐步查看")),
+        h("a", { class: "button", href: `#/path/${table.game}`, onclick: close }, icon("path"), say("Solution path, step by step", "逐步查看解题路径")),
         h("a", { class: "button", href: `#/analyse?text=${encodeURIComponent(table.puzzle)}&layout=${encodeURIComponent(table.board.name)}`, onclick: close },
           icon("analyse"), say("Analyse the puzzle", "分析此题")),
         act(say("Print", "打印"), () => print(table, board)),

@@ -20,8 +20,8 @@ export async function view(main) {
   list.field.addEventListener("change", () => typing.begin(list.field.value).catch(trouble));
   fill(main, h("div", { class: "own split" }, typing.place,
     h("div", { class: "side" }, h("h1", null, say("Your own puzzle", "自己的题目")),
+      typing.keys, typing.verdict, list.node,
       h("p", { class: "faint" }, say("Select a cell and type its digit; the next cell follows by itself.", "选中一格并输入数字，光标会自动移到下一格。")),
-      list.node, typing.keys, typing.verdict,
       h("div", { class: "row" },
         button(say("Play it", "开始玩"), () => typing.play(), { class: "button strong" }),
         button(say("Analyse it", "分析它"), () => go(`#/analyse?text=${encodeURIComponent(typing.text())}&layout=${encodeURIComponent(typing.layout)}`)),

@@ -139,16 +139,17 @@ export class Pad {
     const done = left !== undefined && left <= 0;
     const key = h("button", {
       type: "button", class: `key ${done ? "done" : ""} ${digit === this.chosen ? "chosen" : ""}`,
-      "aria-label": left === undefined ? symbol : say(`${symbol}, ${Math.max(0, left)} left`, `${symbol}，还剩 ${Math.max(0, left)} 个`),
       "aria-pressed": String(digit === this.chosen),
-    }, h("b", null, symbol), left === undefined ? null : h("small", null, done ? "✓" : left));
+    }, h("b", null, symbol), left === undefined ? null : [h("small", null, done ? "✓" : left),
+      h("span", { class: "unseen" }, done ? say("all placed", "已全部填完") : say("left", "个未填"))]);
     this.#press(key, digit);
     return key;
   }
 
   /** @param {number} colour */
   #colour(colour) {
-    const key = h("button", { type: "button", class: `key swatch p${colour} s${colour}`, "aria-label": say(`colour ${colour}`, `颜色 ${colour}`) }, h("small", null, colour));
+    const key = h("button", { type: "button", class: `key swatch p${colour} s${colour}` },
+      h("span", { class: "unseen" }, say("colour", "颜色")), h("small", null, colour));
     this.#press(key, colour);
     return key;
   }

@@ -1,5 +1,5 @@
 // @ts-check
-//! The whole way through the puzzle of a game.
+//! The whole path through the puzzle of a game.
 
 import { ask } from "./engine.js";
 import { fill, h, icon } from "./dom.js";
@@ -12,7 +12,7 @@ export async function view(main, words) {
   const game = Number(words[0]);
   const stop = new AbortController();
   const progress = new Progress();
-  fill(main, h("div", { class: "card" }, h("h1", null, say("Looking for the way", "正在寻找解法")), progress.node));
+  fill(main, h("div", { class: "card" }, h("h1", null, say("Looking for the path", "正在寻找解题路径")), progress.node));
   const leaving = () => stop.abort();
   addEventListener("hashchange", leaving, { once: true });
   const way = await ask({ ask: "explain", game }, { signal: stop.signal, progress: (p) => progress.show(p) });
@@ -21,7 +21,7 @@ export async function view(main, words) {
   fill(main, h("div", { class: "split path" }, h("div", { class: "board-place" }, walk.board.node),
     h("div", { class: "side" },
       h("div", { class: "row" }, h("a", { class: "icon-button", href: `#/play/${game}`, "aria-label": say("Back to the game", "回到游戏") }, icon("back")),
-        h("h1", null, say("The way", "解法"))),
+        h("h1", null, say("Solution path", "解题路径"))),
       h("p", { class: "faint" }, [say(`${way.steps.length} steps`, `共 ${way.steps.length} 步`), way.level_name].filter(Boolean).join(" · ")),
       walk.node)));
   return () => walk.end();

@@ -76,7 +76,7 @@ class Play {
       h("a", { class: "icon-button", href: "#/", "aria-label": say("Home", "首页"), title: say("Home", "首页") }, icon("back")),
       h("div", { class: "play-title" },
         h("h1", null, titleOf(table)),
-        h("p", { class: "faint" }, [table.board.name === "3x3" ? "" : table.board.title, table.er ? `ER ${table.er.toFixed(1)}` : "",
+        h("p", { class: "faint" }, [table.board.name === "3x3" || titleOf(table) === table.board.title ? "" : table.board.title, table.er ? `ER ${table.er.toFixed(1)}` : "",
           table.unique ? "" : say("several solutions", "多个解")].filter(Boolean).join(" · ")),
         rules.length ? h("details", { class: "rules" }, h("summary", null, say("Rules", "规则")), rules.map((r) => h("p", null, r))) : null),
       this.timer, this.pause,
@@ -121,6 +121,7 @@ class Play {
     this.veil.hidden = !table.paused;
     this.board.node.classList.toggle("veiled", table.paused);
     this.board.node.inert = table.paused;
+    this.pause.hidden = Boolean(table.finished);
     fill(this.pause, icon(table.paused ? "play" : "pause"));
     this.pause.setAttribute("aria-label", table.paused ? say("Go on", "继续") : say("Pause", "暂停"));
     this.#tick();
@@ -162,6 +163,7 @@ class Play {
     this.#filter(0);
     this.node.classList.add("over");
     this.finish.hidden = false;
+    this.finish.classList.toggle("fresh", fresh);
     fill(this.finish, ...finishPanel(this.game, this.board));
     if (!fresh) return;
     this.board.celebrate();
@@ -257,5 +259,5 @@ class Play {
 /** What a game is called. @param {Table} table */
 export function titleOf(table) {
   if (table.daily) return say(`Daily, ${dayName(table.daily)}`, `每日一题，${dayName(table.daily)}`);
-  return table.title ?? table.level_name ?? say("Own puzzle", "自定题目");
+  return table.title ?? table.level_name ?? (table.board.name === "3x3" ? say("Own puzzle", "自定题目") : table.board.title);
 }

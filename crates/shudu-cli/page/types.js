@@ -140,6 +140,7 @@
  * @property {number | null} er
  * @property {string | null} daily
  * @property {string} layout
+ * @property {string} [board] what the board is called
  * @property {number} size
  * @property {string} puzzle
  * @property {number} progress
