@@ -46,6 +46,7 @@ export class Board {
   /** What is tinted at the moment. */
   tintKey = "";
   tintDigit = 0;
+  colourKey = "";
 
   /**
    * @param {Shape} shape
@@ -253,6 +254,9 @@ export class Board {
 
   #colour() {
     const n = this.size;
+    const key = this.looks.map((look) => look.colour ?? "").join();
+    if (key === this.colourKey) return;
+    this.colourKey = key;
     fill(this.colours, this.looks.map((look, cell) => look.colour
       ? s("rect", { x: (cell % n) * UNIT, y: Math.floor(cell / n) * UNIT, width: UNIT, height: UNIT,
         class: `colour k${look.colour}`, fill: `url(#${this.id}k${look.colour})` })

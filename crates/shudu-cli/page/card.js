@@ -9,7 +9,7 @@ import { dayName, say } from "./words.js";
 /** @param {Game} game */
 export function gameTitle(game) {
   if (game.daily) return say(`Daily, ${dayName(game.daily)}`, `每日一题，${dayName(game.daily)}`);
-  return game.title ?? levelName(game) ?? (game.layout === "3x3" ? say("Own puzzle", "自定题目") : game.board ?? `${game.size}×${game.size}`);
+  return game.called || game.title || levelName(game) || (game.layout === "3x3" ? say("Own puzzle", "自定题目") : game.board_title ?? `${game.size}×${game.size}`);
 }
 
 /** @param {{ level: string | null, level_name?: string }} of */

@@ -7,6 +7,11 @@ import { trouble } from "./work.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
+/** Whether a game is at its end. @param {Table} table */
+export function isOver(table) {
+  return table.finished !== null;
+}
+
 export class Game {
   /** @param {Table} table @param {(table: Table, before: Table) => void} changed */
   constructor(table, changed) {
@@ -22,8 +27,8 @@ export class Game {
 
   /** Milliseconds played by now. */
   spent() {
-    const { spent, paused, finished } = this.table;
-    return paused || finished || this.resting ? spent : spent + performance.now() - this.since;
+    const { spent, paused } = this.table;
+    return paused || isOver(this.table) || this.resting ? spent : spent + performance.now() - this.since;
   }
 
   /** Makes moves, in the protocol's short texts. @param {...string} moves */
@@ -33,11 +38,14 @@ export class Game {
     this.busy = true;
     try {
       while (this.waiting.length) {
-        this.take(await ask({ ask: "move", game: this.table.game, moves: this.waiting.splice(0) }));
+        const table = await ask({ ask: "move", game: this.table.game, moves: this.waiting.splice(0) });
+        // What was foreseen of moves that wait stays on the board until their answer is here.
+        if (!this.waiting.length) this.take(table);
       }
     } catch (error) {
       this.waiting = [];
       trouble(error);
+      this.changed(this.table, this.table);
       if (error instanceof Trouble && error.kind === "offline") await this.again();
     } finally {
       this.busy = false;
@@ -63,7 +71,7 @@ export class Game {
 
   /** The clock stands still while nobody looks. @param {boolean} still */
   rest(still) {
-    if (this.table.finished || still === this.resting) return;
+    if (isOver(this.table) || still === this.resting) return;
     if (still) this.table.spent = this.spent();
     this.resting = still;
     this.since = performance.now();

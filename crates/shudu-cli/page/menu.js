@@ -3,6 +3,7 @@
 
 import { button, confirm, dialog, h, icon } from "./dom.js";
 import { check, prefer, preferCheck, settings } from "./preferences.js";
+import { isOver } from "./game.js";
 import { choice, toggle } from "./form.js";
 import { say } from "./words.js";
 import { print } from "./share.js";
@@ -13,7 +14,7 @@ export function menu(game, board) {
   dialog(say("This game", "本局"), (close) => {
     const act = (/** @type {string} */ label, /** @type {() => void} */ then, /** @type {boolean} */ off = false) =>
       button(label, () => { close(); then(); }, { disabled: off });
-    const over = Boolean(table.finished);
+    const over = isOver(table);
     return [
       h("h3", null, say("Notes", "笔记")),
       toggle(say("Automatic notes", "自动笔记"), table.auto, (on) => game.move(on ? "a1" : "a0")),

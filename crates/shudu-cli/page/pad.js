@@ -53,6 +53,8 @@ export class Pad {
     this.chosen = 0;
     /** @type {number[]} */
     this.left = [];
+    /** What each key shows. @type {string[]} */
+    this.signs = [];
     /** The mode the keys were made for. */
     this.keysOf = "";
     this.modes = h("div", { class: "modes", role: "radiogroup", "aria-label": say("Mode", "模式") });
@@ -115,20 +117,24 @@ export class Pad {
     const count = colours ? 8 : this.shape.size;
     this.keys.dataset.mode = this.mode;
     this.keys.style.setProperty("--columns", String(columns(count)));
-    const made = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i + 1) : this.#digit(i + 1)));
-    // Nine digits in two rows of five leave a place on phones.
-    if (count === 9) made.push(h("button", { type: "button", class: "key clear", "aria-label": say("Clear", "清除"), onclick: () => this.ear.clear() }, icon("erase")));
-    // Keys are changed in place where they can be: a focused key keeps the focus.
-    if (this.keys.children.length === made.length && this.keysOf === this.mode) {
-      made.forEach((key, i) => {
+    const sign = (/** @type {number} */ i) => `${this.left[i]}|${this.chosen === i + 1}`;
+    if (this.keysOf === this.mode && !colours) {
+      // Keys are changed in place: a focused key keeps the focus.
+      for (let i = 0; i < count; i++) {
+        if (this.signs[i] === sign(i)) continue;
         const old = this.keys.children[i];
-        if (old.outerHTML !== key.outerHTML) {
-          const focused = old === document.activeElement;
-          old.replaceWith(key);
-          if (focused) key.focus();
-        }
-      });
-    } else fill(this.keys, made);
+        const focused = old === document.activeElement;
+        const key = this.#digit(i + 1);
+        old.replaceWith(key);
+        if (focused) key.focus();
+      }
+    } else {
+      const made = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i + 1) : this.#digit(i + 1)));
+      // Nine digits in two rows of five leave a place on phones.
+      if (count === 9) made.push(h("button", { type: "button", class: "key clear", "aria-label": say("Clear", "清除"), onclick: () => this.ear.clear() }, icon("erase")));
+      fill(this.keys, made);
+    }
+    this.signs = Array.from({ length: count }, (_, i) => sign(i));
     this.keysOf = this.mode;
   }
 

@@ -3,8 +3,9 @@
 
 import { ask } from "./engine.js";
 import { Board } from "./board.js";
-import { Game } from "./game.js";
+import { Game, isOver } from "./game.js";
 import { Hints } from "./hints.js";
+import { foresee } from "./foresee.js";
 import { MODES, Pad, modeName, moveLetter } from "./pad.js";
 import { Selection } from "./selection.js";
 import { actOf, forElement } from "./keys.js";
@@ -93,7 +94,7 @@ class Play {
     const first = this.board.looks.findIndex((look) => !look.given);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
     // What was heard of a hint before is shown again by asking for its next stage only.
-    if (this.game.table.finished) this.#finished(false);
+    if (isOver(this.game.table)) this.#finished(false);
   }
 
   end() {
@@ -121,7 +122,7 @@ class Play {
     this.veil.hidden = !table.paused;
     this.board.node.classList.toggle("veiled", table.paused);
     this.board.node.inert = table.paused;
-    this.pause.hidden = Boolean(table.finished);
+    this.pause.hidden = isOver(table);
     fill(this.pause, icon(table.paused ? "play" : "pause"));
     this.pause.setAttribute("aria-label", table.paused ? say("Go on", "继续") : say("Pause", "暂停"));
     this.#tick();
@@ -137,8 +138,8 @@ class Play {
     this.#draw();
     if (!this.hints.following && now.moves !== before.moves) this.hints.close(false);
     this.#speak(now, before);
-    if (now.finished && !before.finished) this.#finished(true);
-    else if (!now.finished && !this.finish.hidden) {
+    if (isOver(now) && !isOver(before)) this.#finished(true);
+    else if (!isOver(now) && !this.finish.hidden) {
       this.finish.hidden = true;
       this.node.classList.remove("over");
     }
@@ -207,9 +208,10 @@ class Play {
 
   /** @param {Mode} mode @param {number} digit */
   #write(mode, digit) {
-    if (!this.selection.cells.size || this.game.table.paused || this.game.table.finished) return;
+    if (!this.selection.cells.size || this.game.table.paused || isOver(this.game.table)) return;
     if (mode === "colour" && digit > 8) return;
     const symbol = mode === "colour" ? String(digit) : digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
+    this.board.draw(foresee(this.board.looks, mode, digit, this.selection.cells));
     this.game.move(`${moveLetter(mode)}${symbol}:${this.selection.list()}`);
   }
 
