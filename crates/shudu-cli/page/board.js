@@ -355,7 +355,7 @@ export class Board {
     const { below, above } = drawLit(lit, this);
     fill(this.litBelow, below);
     fill(this.litAbove, above);
-    this.node.classList.toggle("has-lit", Boolean(lit));
+    this.node.classList.toggle("has-lit", below.length + above.length > 0);
   }
 
   /** A short wave over all digits: the puzzle is solved. */

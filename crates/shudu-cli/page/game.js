@@ -46,7 +46,9 @@ export class Game {
       this.waiting = [];
       trouble(error);
       this.changed(this.table, this.table);
-      if (error instanceof Trouble && error.kind === "offline") await this.again();
+      // A refusal leaves the game as it was; after anything else it is looked up: the line broke, or
+      // it was played on elsewhere.
+      if (!(error instanceof Trouble && ["refused", "bad"].includes(error.kind))) await this.again();
     } finally {
       this.busy = false;
     }

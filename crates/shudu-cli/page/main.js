@@ -54,6 +54,7 @@ export function hello() {
 async function show() {
   const mine = ++turn;
   const hash = location.hash;
+  document.dispatchEvent(new Event("leave"));
   leave?.();
   leave = undefined;
   header();

@@ -3,7 +3,7 @@
 
 import { ask } from "./engine.js";
 import { button, fill, h, s } from "./dom.js";
-import { Progress } from "./work.js";
+import { Progress, stopper } from "./work.js";
 import { grouped, say } from "./words.js";
 
 /** How many clues are taken away at most. */
@@ -14,7 +14,7 @@ export function relaxCard(about, clues) {
   const body = h("div", { class: "work-body" });
   const node = h("section", { class: "card work" }, h("h3", null, say("Fewer clues", "减少已知数")), body);
   const run = async () => {
-    const stop = new AbortController();
+    const stop = stopper();
     const progress = new Progress();
     const chart = h("div", null);
     /** @type {{ k: number, most: string, best: string[][], complete: boolean }[]} */

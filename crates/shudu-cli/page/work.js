@@ -27,6 +27,13 @@ export class Progress {
   }
 }
 
+/** A way to stop work, which also stops when the user goes elsewhere. */
+export function stopper() {
+  const stop = new AbortController();
+  document.addEventListener("leave", () => stop.abort(), { once: true, signal: stop.signal });
+  return stop;
+}
+
 /**
  * Asks, and shows a dialog with progress if it takes long. Gives nothing if it was stopped.
  * @param {string} title
@@ -34,7 +41,7 @@ export class Progress {
  * @returns {Promise<any | undefined>}
  */
 export async function longWork(title, question) {
-  const stop = new AbortController();
+  const stop = stopper();
   const progress = new Progress();
   /** @type {(() => void) | undefined} */
   let close;
@@ -72,7 +79,7 @@ export function workCard(title, about, question, shown, options = {}) {
   const idle = () => fill(body, h("p", { class: "faint" }, about),
     button(options.start ?? say("Start", "开始"), () => run(), { "aria-label": `${options.start ?? say("Start", "开始")}: ${title}` }));
   const run = async () => {
-    const stop = new AbortController();
+    const stop = stopper();
     const progress = new Progress();
     fill(body, progress.node, button(say("Stop", "停止"), () => stop.abort()));
     try {
