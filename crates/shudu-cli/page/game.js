@@ -12,6 +12,9 @@ export function isOver(table) {
   return table.finished !== null;
 }
 
+/** Words about the clock go one after the other: the game may be left and entered at once. */
+let clockLine = Promise.resolve();
+
 export class Game {
   /** @param {Table} table @param {(table: Table, before: Table) => void} changed */
   constructor(table, changed) {
@@ -20,8 +23,8 @@ export class Game {
     /** @type {string[]} */
     this.waiting = [];
     this.busy = false;
-    /** Whether the clock stands still because nobody looks. */
-    this.resting = false;
+    /** Whether the clock stands still because nobody looks. @type {boolean | undefined} */
+    this.resting = undefined;
     this.since = performance.now();
   }
 
@@ -77,6 +80,6 @@ export class Game {
     if (still) this.table.spent = this.spent();
     this.resting = still;
     this.since = performance.now();
-    ask({ ask: still ? "rest" : "wake", game: this.table.game }).catch(() => {});
+    clockLine = clockLine.then(() => ask({ ask: still ? "rest" : "wake", game: this.table.game })).catch(() => {});
   }
 }

@@ -55,35 +55,48 @@ async function show() {
   const mine = ++turn;
   const hash = location.hash;
   document.dispatchEvent(new Event("leave"));
-  leave?.();
-  leave = undefined;
   header();
   try {
-    if (hash.startsWith("#g=")) return await open(decodeURIComponent(hash.slice(3)));
+    if (hash.startsWith("#g=")) return await open(hash);
     const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
     const [name, ...words] = path.split("/").map(decodeURIComponent);
     const { view } = await (VIEWS[name] ?? VIEWS[""])();
-    if (mine !== turn) return;
-    const ended = await view(main, words, new URLSearchParams(query));
+    // A view is made aside and shown when it is whole; one that comes too late is never seen.
+    const stage = h("div", { class: "stage" });
+    const ended = await view(stage, words, new URLSearchParams(query));
     if (mine !== turn) return void ended?.();
+    leave?.();
     leave = ended;
-    document.title = `${main.querySelector("h1")?.textContent ?? "Shudu"} · Shudu 数独`;
+    fill(main, stage);
+    stage.dispatchEvent(new Event("shown"));
+    document.title = `${stage.querySelector("h1")?.textContent ?? "Shudu"} · Shudu 数独`;
     if (!main.contains(document.activeElement) && mine > 1) main.focus({ preventScroll: true });
-    if (name !== "learn") scrollTo(0, 0);
+    scrollTo(0, 0);
   } catch (error) {
     if (mine === turn) broken(error);
   }
 }
 
-/** Opens a game that an address holds. @param {string} text */
-async function open(text) {
-  const table = await ask({ ask: "begin", text });
-  go(`#/play/${table.game}`, true);
+/** The address that is being opened: once is enough. */
+let opening = "";
+
+/** Opens a game that an address holds. @param {string} hash */
+async function open(hash) {
+  if (opening === hash) return;
+  opening = hash;
+  try {
+    const table = await ask({ ask: "begin", text: decodeURIComponent(hash.slice(3)) });
+    go(`#/play/${table.game}`, true);
+  } finally {
+    opening = "";
+  }
 }
 
 /** @param {unknown} error */
 function broken(error) {
   const text = error instanceof Error ? error.message : String(error);
+  leave?.();
+  leave = undefined;
   fill(main, h("div", { class: "broken card" }, h("h1", null, say("This did not work", "出错了")), h("p", null, text),
     h("div", { class: "row" },
       error instanceof Trouble && error.kind === "offline" ? button(say("Try again", "重试"), () => show(), { class: "button strong" }) : null,
@@ -123,9 +136,9 @@ onchange(() => {
 });
 matchMedia("(prefers-contrast: more)").addEventListener("change", () => prefer("theme", settings.theme));
 addEventListener("hashchange", () => show());
-header();
-load().catch(() => {}).finally(() => {
+show();
+load().then((other) => {
   spoken = language();
-  show();
-});
+  if (other) show();
+}, () => {});
 if (alone && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -5,7 +5,7 @@ import { ask } from "./engine.js";
 import { Board } from "./board.js";
 import { Selection } from "./selection.js";
 import { actOf, forElement } from "./keys.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, icon } from "./dom.js";
 import { go, hello } from "./main.js";
 import { longWork, trouble } from "./work.js";
 import { select } from "./form.js";
@@ -66,7 +66,7 @@ class Typing {
     fill(this.place, this.board.node);
     fill(this.keys, read.board.symbols.map((/** @type {string} */ symbol, /** @type {number} */ i) =>
       h("button", { type: "button", class: "key", onclick: () => this.#put(i + 1) }, h("b", null, symbol))),
-      h("button", { type: "button", class: "key", "aria-label": say("Clear", "清除"), onclick: () => this.#put(0) }, h("b", null, "⌫")));
+      h("button", { type: "button", class: "key erase", "aria-label": say("Clear", "清除"), onclick: () => this.#put(0) }, icon("erase")));
     this.keys.style.setProperty("--columns", n <= 6 ? String(n + 1) : n <= 9 ? "5" : "6");
     this.#draw();
     this.selection.set([0], 0);

@@ -1,19 +1,20 @@
 // @ts-check
 //! The whole path through the puzzle of a game.
 
-import { ask } from "./engine.js";
 import { fill, h, icon } from "./dom.js";
-import { Progress, stopper } from "./work.js";
+import { go } from "./main.js";
+import { longWork } from "./work.js";
 import { Walk } from "./walk.js";
 import { say } from "./words.js";
 
 /** @param {HTMLElement} main @param {string[]} words the number of the game */
 export async function view(main, words) {
   const game = Number(words[0]);
-  const stop = stopper();
-  const progress = new Progress();
-  fill(main, h("div", { class: "card" }, h("h1", null, say("Looking for the path", "正在寻找解题路径")), progress.node));
-  const way = await ask({ ask: "explain", game }, { signal: stop.signal, progress: (p) => progress.show(p) });
+  const way = await longWork(say("Looking for the path", "正在寻找解题路径"), { ask: "explain", game });
+  if (!way) {
+    if (location.hash.startsWith("#/path/")) go(`#/play/${game}`, true);
+    return;
+  }
   const walk = new Walk(way);
   fill(main, h("div", { class: "split path" }, h("div", { class: "board-place" }, walk.board.node),
     h("div", { class: "side" },

@@ -29,8 +29,7 @@ export async function view(main, words) {
   const table = /** @type {Table} */ (await ask({ ask: "resume", game: Number(words[0]) }));
   const play = new Play(table);
   fill(main, play.node);
-  document.body.classList.add("playing");
-  play.begin();
+  main.addEventListener("shown", () => play.begin());
   return () => play.end();
 }
 
@@ -86,14 +85,15 @@ class Play {
   }
 
   begin() {
+    document.body.classList.add("playing");
     document.addEventListener("keydown", this.keydown);
     document.addEventListener("visibilitychange", this.seen);
     this.ticking = setInterval(() => this.#tick(), 500);
     this.forget = onchange(() => this.#preferences());
     this.#preferences();
+    this.game.rest(document.hidden);
     const first = this.board.looks.findIndex((look) => !look.given);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
-    // What was heard of a hint before is shown again by asking for its next stage only.
     if (isOver(this.game.table)) this.#finished(false);
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
-//! What the user prefers. Kept by the library beside the games; theme and language are also left in
-//! the browser, so that the first picture is right already.
+//! What the user prefers. Kept by the library beside the games; a copy is left in the browser, so that
+//! the first picture is right already.
 
 import { ask } from "./engine.js";
 import { fromBrowser, speak } from "./words.js";
@@ -50,8 +50,9 @@ export function early() {
   dress();
 }
 
-/** What the library keeps. */
+/** What the library keeps; whether it is other than what the browser remembered. */
 export async function load() {
+  const before = JSON.stringify([settings, check]);
   const kept = await ask({ ask: "preferences" });
   check = kept.check ?? check;
   try {
@@ -60,6 +61,7 @@ export async function load() {
     // Written by somebody else: the fresh settings do.
   }
   dress();
+  return before !== JSON.stringify([settings, check]);
 }
 
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
@@ -85,7 +87,7 @@ function dress() {
   else delete document.documentElement.dataset.theme;
   speak(settings.language || fromBrowser());
   try {
-    localStorage.setItem("shudu", JSON.stringify({ theme: settings.theme, language: settings.language }));
+    localStorage.setItem("shudu", JSON.stringify(settings));
   } catch {
     // Private windows keep nothing; the library does.
   }

@@ -41,7 +41,7 @@ export function relaxCard(about, clues) {
 
 /** @param {{ k: number, most: string, best: string[][], complete: boolean }[]} points */
 function table(points) {
-  return h("table", { class: "plain" }, h("thead", null, h("tr", null, [say("Removed", "去掉"), say("Most solutions", "最多解数"), say("Such as", "例如")].map((t) => h("th", { scope: "col" }, t)))),
+  return h("table", { class: "table" }, h("thead", null, h("tr", null, [say("Removed", "去掉"), say("Most solutions", "最多解数"), say("Such as", "例如")].map((t) => h("th", { scope: "col" }, t)))),
     h("tbody", null, points.map((p) => h("tr", null, h("td", null, p.k), h("td", null, `${p.complete ? "" : "≥ "}${grouped(p.most)}`), h("td", { class: "cells" }, (p.best[0] ?? []).join(" "))))));
 }
 
