@@ -26,6 +26,8 @@ import { drawLit, litCells } from "./lit.js";
 const MARGIN = 34;
 /** How long a press is a long one, in milliseconds. */
 const HOLD = 480;
+/** How close two presses are a double one, in milliseconds. */
+const TWICE = 350;
 
 let serial = 0;
 
@@ -142,6 +144,8 @@ export class Board {
   #listen(grid) {
     let down = -1;
     let last = -1;
+    let tapped = -1;
+    let at = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let holding;
     grid.addEventListener("pointerdown", (event) => {
@@ -152,6 +156,11 @@ export class Board {
       grid.setPointerCapture(event.pointerId);
       down = last = hit.cell;
       this.ear.press?.(hit.cell, event, hit.digit);
+      // Browsers differ on double taps; two presses on a cell are the same everywhere.
+      const again = tapped === hit.cell && event.timeStamp - at < TWICE && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (again) this.ear.twice?.(hit.cell);
+      tapped = again ? -1 : hit.cell;
+      at = event.timeStamp;
       clearTimeout(holding);
       holding = setTimeout(() => {
         if (last === down && down >= 0) this.ear.hold?.(down);
@@ -174,10 +183,6 @@ export class Board {
     };
     grid.addEventListener("pointerup", up);
     grid.addEventListener("pointercancel", up);
-    grid.addEventListener("dblclick", (event) => {
-      const { cell } = this.#hit(event);
-      if (cell >= 0) this.ear.twice?.(cell);
-    });
     grid.addEventListener("contextmenu", (event) => event.preventDefault());
     grid.addEventListener("focusin", (event) => {
       const cell = (this.cells ?? []).indexOf(/** @type {HTMLElement} */ (event.target));

@@ -12,6 +12,11 @@ import { say } from "./words.js";
 const WHERE = 3;
 const WHY = 5;
 
+/** What a step that was done changed. @param {import("./types.js").Lit} lit @returns {import("./types.js").Lit} */
+function outcome(lit) {
+  return { cells: [...new Set([...(lit.placed ? [lit.placed.cell] : []), ...(lit.gone ?? []).map((gone) => gone.cell)])] };
+}
+
 export class Hints {
   /**
    * @param {import("./game.js").Game} game
@@ -71,7 +76,7 @@ export class Hints {
     const opening = this.node.hidden;
     this.node.hidden = false;
     this.#draw();
-    this.light(this.done ? null : this.told[this.at].lit);
+    this.light(this.done ? outcome(this.told[this.at].lit) : this.told[this.at].lit);
     if (opening) this.opened(true);
   }
 

@@ -60,7 +60,7 @@ class Example {
     this.place = place;
     this.told = told;
     this.at = 0;
-    this.board = new Board(lesson.board ?? classic(), { label: say("The example", "示例"), still: true });
+    this.board = new Board(lesson.board ?? classic(), { label: say("The example", "示例") });
     this.stages = this.#stages();
   }
 

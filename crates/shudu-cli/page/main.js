@@ -51,7 +51,8 @@ export function hello() {
   return greeting;
 }
 
-async function show() {
+/** @param {boolean} [moved] whether the user went somewhere: the focus goes along */
+async function show(moved = false) {
   const mine = ++turn;
   const hash = location.hash;
   document.dispatchEvent(new Event("leave"));
@@ -70,7 +71,8 @@ async function show() {
     fill(main, stage);
     stage.dispatchEvent(new Event("shown"));
     document.title = `${stage.querySelector("h1")?.textContent ?? "Shudu"} · Shudu 数独`;
-    if (!main.contains(document.activeElement) && mine > 1) main.focus({ preventScroll: true });
+    if (!moved) return;
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
     scrollTo(0, 0);
   } catch (error) {
     if (mine === turn) broken(error);
@@ -135,7 +137,7 @@ onchange(() => {
   show();
 });
 matchMedia("(prefers-contrast: more)").addEventListener("change", () => prefer("theme", settings.theme));
-addEventListener("hashchange", () => show());
+addEventListener("hashchange", () => show(true));
 show();
 load().then((other) => {
   spoken = language();

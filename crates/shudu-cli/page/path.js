@@ -11,10 +11,8 @@ import { say } from "./words.js";
 export async function view(main, words) {
   const game = Number(words[0]);
   const way = await longWork(say("Looking for the path", "正在寻找解题路径"), { ask: "explain", game });
-  if (!way) {
-    if (location.hash.startsWith("#/path/")) go(`#/play/${game}`, true);
-    return;
-  }
+  if (way === null) go(`#/play/${game}`, true);
+  if (!way) return;
   const walk = new Walk(way);
   fill(main, h("div", { class: "split path" }, h("div", { class: "board-place" }, walk.board.node),
     h("div", { class: "side" },
