@@ -9,7 +9,7 @@ import { button, fill, h, icon } from "./dom.js";
 import { go, hello } from "./main.js";
 import { longWork, trouble } from "./work.js";
 import { select } from "./form.js";
-import { say } from "./words.js";
+import { say, several } from "./words.js";
 
 /** @param {HTMLElement} main */
 export async function view(main) {
@@ -135,7 +135,7 @@ class Typing {
 
 /** The verdict on a puzzle, in words. @param {import("./types.js").Read} read */
 export function verdictWords(read) {
-  const clues = say(`${read.clues} ${read.clues === 1 ? "clue" : "clues"}`, `${read.clues} 个已知数`);
+  const clues = several(read.clues, "clue", "clues", "个已知数");
   const what = {
     none: say("no solution", "无解"), one: say("exactly one solution", "唯一解"), many: say("several solutions", "多个解"),
     unknown: say("not known how many solutions", "解数未知"),

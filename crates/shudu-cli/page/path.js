@@ -5,7 +5,7 @@ import { fill, h, icon } from "./dom.js";
 import { go } from "./main.js";
 import { longWork } from "./work.js";
 import { Walk } from "./walk.js";
-import { say } from "./words.js";
+import { say, several } from "./words.js";
 
 /** @param {HTMLElement} main @param {string[]} words the number of the game */
 export async function view(main, words) {
@@ -18,7 +18,7 @@ export async function view(main, words) {
     h("div", { class: "side" },
       h("div", { class: "row" }, h("a", { class: "icon-button", href: `#/play/${game}`, "aria-label": say("Back to the game", "回到游戏") }, icon("back")),
         h("h1", null, say("Solution path", "解题路径"))),
-      h("p", { class: "faint" }, [say(`${way.steps.length} steps`, `共 ${way.steps.length} 步`), way.level_name].filter(Boolean).join(" · ")),
+      h("p", { class: "faint" }, [several(way.steps.length, "step", "steps", "步"), way.level_name].filter(Boolean).join(" · ")),
       walk.node)));
   return () => walk.end();
 }

@@ -43,7 +43,9 @@ export function onchange(then) {
 /** What the browser remembers, before anybody answers. */
 export function early() {
   try {
-    Object.assign(settings, JSON.parse(localStorage.getItem("shudu") ?? "{}"));
+    const { check: marked, ...rest } = JSON.parse(localStorage.getItem("shudu") ?? "{}");
+    Object.assign(settings, rest);
+    check = marked ?? check;
   } catch {
     // A browser that keeps nothing, or kept something else.
   }
@@ -75,6 +77,7 @@ export function prefer(name, value) {
 /** @param {string} value `none`, `rules` or `solution` */
 export async function preferCheck(value) {
   check = value;
+  dress();
   await ask({ ask: "prefer", name: "check", value });
   for (const then of listeners) then();
 }
@@ -87,7 +90,7 @@ function dress() {
   else delete document.documentElement.dataset.theme;
   speak(settings.language || fromBrowser());
   try {
-    localStorage.setItem("shudu", JSON.stringify(settings));
+    localStorage.setItem("shudu", JSON.stringify({ ...settings, check }));
   } catch {
     // Private windows keep nothing; the library does.
   }
