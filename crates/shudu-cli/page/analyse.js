@@ -11,7 +11,7 @@ import { select } from "./form.js";
 import { relaxCard } from "./relax.js";
 import { verdictWords } from "./own.js";
 import { Walk } from "./walk.js";
-import { grouped, say } from "./words.js";
+import { grouped, say, several } from "./words.js";
 
 /** @typedef {import("./types.js").Read} Read */
 
@@ -132,10 +132,10 @@ class Analysis {
   /** @param {Record<string, any>} about */
   #path(about) {
     const profile = select(say("Techniques", "技巧表"), [["human", say("As people solve", "人类解法")], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"], ["basic", say("Basic", "基础")]], "human");
-    const card = workCard(say("The way, step by step", "逐步解法"), say("Every step with its reason; ← and → walk.", "每一步及其理由；用 ← → 浏览。"), () => ({ ask: "explain", ...about, profile: profile.field.value }), (way) => {
+    const card = workCard(say("Solution path", "解题路径"), say("Every step with its reason; ← and → walk.", "每一步及其理由；用 ← → 浏览。"), () => ({ ask: "explain", ...about, profile: profile.field.value }), (way) => {
       this.walk?.end();
       this.walk = new Walk(way, this.board);
-      return [h("p", { class: "faint" }, [say(`${way.steps.length} steps`, `共 ${way.steps.length} 步`), way.level_name, way.score ? say(`score ${way.score}`, `得分 ${way.score}`) : ""].filter(Boolean).join(" · ")), this.walk.node];
+      return [h("p", { class: "faint" }, [several(way.steps.length, "step", "steps", "步"), way.level_name, way.score ? say(`score ${way.score}`, `得分 ${way.score}`) : ""].filter(Boolean).join(" · ")), this.walk.node];
     }, { start: say("Find it", "寻找") });
     card.node.insertBefore(profile.node, card.node.lastElementChild);
     profile.field.addEventListener("change", () => card.run());
@@ -149,7 +149,7 @@ class Analysis {
       const line = (/** @type {string[]} */ cells, /** @type {string} */ label) => (cells.length ? button(`${label}: ${cells.length}`, () => mark(cells)) : null);
       return [h("p", null, answer.minimal ? say("The puzzle is minimal: no clue can go.", "此题极小：没有已知数可以去掉。") : say("Each of these clues can go, alone.", "以下每个已知数都可以单独去掉。")),
         h("p", { class: "faint cells" }, answer.superfluous.join(" ")),
-        h("p", null, answer.backdoors.length ? say(`${answer.backdoors.length} cells are backdoors: with the right digit there, singles do the rest.`, `${answer.backdoors.length} 个后门格：填对后只需唯一数即可解完。`) : say("No single cell is a backdoor.", "没有单格后门。")),
+        h("p", null, answer.backdoors.length ? `${several(answer.backdoors.length, "backdoor", "backdoors", "个后门格")}${say(": with the right digit in such a cell, singles do the rest.", "：填对其中一格，只用唯一数即可解完。")}` : say("No cell is a backdoor.", "没有后门格。")),
         h("div", { class: "row" }, line(answer.superfluous, say("Superfluous", "多余")), line(answer.backdoors, say("Backdoors", "后门")))];
     }, { start: say("Look", "查看") }).node;
   }
@@ -164,7 +164,7 @@ class Analysis {
   /** @param {Record<string, any>} about */
   async #export(about) {
     const { formats } = await hello();
-    const list = select(say("Format", "格式"), formats.map((f) => /** @type {[string, string]} */ ([f.id, `${f.id}: ${f.title}`])), "line");
+    const list = select(say("Format", "格式"), formats.map((f) => /** @type {[string, string]} */ ([f.id, say(`${f.id}: ${f.title}`, f.id)])), "line");
     const out = h("textarea", { rows: "3", readonly: true, hidden: true, "aria-label": say("The puzzle in this format", "此格式的题目") });
     const convert = async () => {
       const { text } = await ask({ ask: "convert", ...about, to: list.field.value });

@@ -26,6 +26,8 @@ import { drawLit, litCells } from "./lit.js";
 const MARGIN = 34;
 /** How long a press is a long one, in milliseconds. */
 const HOLD = 480;
+/** How close two presses are a double one, in milliseconds. */
+const TWICE = 350;
 
 let serial = 0;
 
@@ -46,6 +48,7 @@ export class Board {
   /** What is tinted at the moment. */
   tintKey = "";
   tintDigit = 0;
+  colourKey = "";
 
   /**
    * @param {Shape} shape
@@ -141,6 +144,8 @@ export class Board {
   #listen(grid) {
     let down = -1;
     let last = -1;
+    let tapped = -1;
+    let at = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let holding;
     grid.addEventListener("pointerdown", (event) => {
@@ -151,6 +156,11 @@ export class Board {
       grid.setPointerCapture(event.pointerId);
       down = last = hit.cell;
       this.ear.press?.(hit.cell, event, hit.digit);
+      // Browsers differ on double taps; two presses on a cell are the same everywhere.
+      const again = tapped === hit.cell && event.timeStamp - at < TWICE && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (again) this.ear.twice?.(hit.cell);
+      tapped = again ? -1 : hit.cell;
+      at = event.timeStamp;
       clearTimeout(holding);
       holding = setTimeout(() => {
         if (last === down && down >= 0) this.ear.hold?.(down);
@@ -173,10 +183,6 @@ export class Board {
     };
     grid.addEventListener("pointerup", up);
     grid.addEventListener("pointercancel", up);
-    grid.addEventListener("dblclick", (event) => {
-      const { cell } = this.#hit(event);
-      if (cell >= 0) this.ear.twice?.(cell);
-    });
     grid.addEventListener("contextmenu", (event) => event.preventDefault());
     grid.addEventListener("focusin", (event) => {
       const cell = (this.cells ?? []).indexOf(/** @type {HTMLElement} */ (event.target));
@@ -253,6 +259,9 @@ export class Board {
 
   #colour() {
     const n = this.size;
+    const key = this.looks.map((look) => look.colour ?? "").join();
+    if (key === this.colourKey) return;
+    this.colourKey = key;
     fill(this.colours, this.looks.map((look, cell) => look.colour
       ? s("rect", { x: (cell % n) * UNIT, y: Math.floor(cell / n) * UNIT, width: UNIT, height: UNIT,
         class: `colour k${look.colour}`, fill: `url(#${this.id}k${look.colour})` })
@@ -289,7 +298,8 @@ export class Board {
     for (const cell of this.selection) {
       const [row, column] = [Math.floor(cell / n), cell % n];
       const [x, y] = [column * UNIT, row * UNIT];
-      area += `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`;
+      // A cell's own colour stays what it is.
+      if (!this.looks[cell]?.colour) area += `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`;
       const [up, right, down, left] = [has(row - 1, column), has(row, column + 1), has(row + 1, column), has(row, column - 1)];
       const [x0, x1] = [x + (left ? 0 : i), x + UNIT - (right ? 0 : i)];
       const [y0, y1] = [y + (up ? 0 : i), y + UNIT - (down ? 0 : i)];
@@ -350,7 +360,7 @@ export class Board {
     const { below, above } = drawLit(lit, this);
     fill(this.litBelow, below);
     fill(this.litAbove, above);
-    this.node.classList.toggle("has-lit", Boolean(lit));
+    this.node.classList.toggle("has-lit", below.length + above.length > 0);
   }
 
   /** A short wave over all digits: the puzzle is solved. */

@@ -6,26 +6,17 @@ import { dayName, say } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
 
-/** @param {Game} game */
+/** What a game is called. @param {Game} game */
 export function gameTitle(game) {
   if (game.daily) return say(`Daily, ${dayName(game.daily)}`, `每日一题，${dayName(game.daily)}`);
-  return game.title ?? levelName(game) ?? say("Own puzzle", "自定题目");
+  return game.called || game.title || levelName(game) || (game.layout === "3x3" ? say("Own puzzle", "自定题目") : game.board_title ?? `${game.size}×${game.size}`);
 }
 
-/** @param {{ level: string | null, level_name?: string }} of */
+/** What a level is called, or a group of games. @param {{ level: string | null, level_name?: string }} of */
 export function levelName(of) {
-  if (of.level_name) return of.level_name;
-  switch (of.level) {
-    case "beginner": return say("Beginner", "入门");
-    case "easy": return say("Easy", "简单");
-    case "medium": return say("Medium", "中等");
-    case "hard": return say("Hard", "困难");
-    case "expert": return say("Expert", "专家");
-    case "extreme": return say("Extreme", "极难");
-    case "all": return say("All games", "全部");
-    case "other": return say("Others", "其他");
-  }
-  return of.level;
+  if (of.level === "all") return say("All games", "全部");
+  if (of.level === "other") return say("Others", "其他");
+  return of.level_name ?? of.level;
 }
 
 /** A picture of the givens: squares, no digits. @param {Game} game */

@@ -6,33 +6,40 @@ import { s } from "./dom.js";
 /** One cell is this wide in the board's own measure. */
 export const UNIT = 100;
 
+/** Candidates in fixed places keep this far from the lines. */
+const EDGE = 6;
+
+/** How many candidates stand beside and above each other. @param {number} size */
+function shapeOf(size) {
+  const columns = Math.ceil(Math.sqrt(size));
+  return { columns, rows: Math.ceil(size / columns) };
+}
+
 /**
- * Where a candidate stands in its cell when candidates have fixed places: columns × rows.
+ * Where a candidate stands in its cell when candidates have fixed places.
  * @param {number} size of the board
  * @param {number} digit
  */
 export function placeOf(size, digit) {
-  const columns = Math.ceil(Math.sqrt(size));
-  const rows = Math.ceil(size / columns);
-  const at = digit - 1;
+  const { columns, rows } = shapeOf(size);
+  const inner = UNIT - 2 * EDGE;
   return {
-    x: ((at % columns) + 0.5) * (UNIT / columns),
-    y: (Math.floor(at / columns) + 0.5) * (UNIT / rows),
-    room: UNIT / columns,
+    x: EDGE + (((digit - 1) % columns) + 0.5) * (inner / columns),
+    y: EDGE + (Math.floor((digit - 1) / columns) + 0.5) * (inner / rows),
+    room: inner / columns,
   };
 }
 
 /** The candidate at a point of a cell, both from 0 to 1. @param {number} size @param {number} x @param {number} y */
 export function candidateAt(size, x, y) {
-  const columns = Math.ceil(Math.sqrt(size));
-  const rows = Math.ceil(size / columns);
+  const { columns, rows } = shapeOf(size);
   const digit = Math.floor(y * rows) * columns + Math.floor(x * columns) + 1;
   return digit <= size ? digit : 0;
 }
 
 /** Corner notes go round: corners first, then the sides. */
-const CORNERS = [[18, 21], [82, 21], [18, 81], [82, 81], [50, 21], [50, 81], [18, 51], [82, 51], [34, 21], [66, 21],
-  [34, 81], [66, 81], [18, 36], [82, 36], [18, 66], [82, 66]];
+const CORNERS = [[20, 23], [80, 23], [20, 80], [80, 80], [50, 23], [50, 80], [20, 51], [80, 51], [35, 23], [65, 23],
+  [35, 80], [65, 80], [20, 37], [80, 37], [20, 66], [80, 66]];
 
 /**
  * @param {import("./types.js").Look} look
@@ -89,7 +96,7 @@ export function inPlaces(look, shape) {
 
 /** @param {number} room */
 export function noteSize(room) {
-  return room * 0.74;
+  return room * 0.8;
 }
 
 /** A cross about a point. @param {number} x @param {number} y @param {number} r */

@@ -19,14 +19,14 @@ export function finishPanel(game, board) {
       fact(say("Hints", "提示"), String(table.hints)),
       table.er ? fact("ER", table.er.toFixed(1)) : null,
       table.level_name ? fact(say("Level", "难度"), table.level_name) : null),
-    table.techniques?.length
-      ? h("div", { class: "needed" }, h("p", { class: "faint" }, say("What it takes", "所需技巧")), h("ul", { class: "chips" }, table.techniques.map((name) => h("li", null, name))))
-      : null,
     h("div", { class: "row" },
       table.level ? button(say("Next puzzle", "下一题"), () => another(/** @type {string} */ (table.level), table.board.name), { class: "button strong" })
         : h("a", { class: "button strong", href: "#/" }, say("Another puzzle", "再来一题")),
-      h("a", { class: "button", href: `#/path/${table.game}` }, icon("path"), say("The way", "解法")),
+      h("a", { class: "button", href: `#/path/${table.game}` }, icon("path"), say("Solution path", "解题路径")),
       button([icon("share"), say("Share", "分享")], () => share(table))),
+    table.techniques?.length
+      ? h("div", { class: "needed" }, h("p", { class: "faint" }, say("What it takes", "所需技巧")), h("ul", { class: "chips" }, table.techniques.map((name) => h("li", null, name))))
+      : null,
     replay(game, board),
   ];
 }

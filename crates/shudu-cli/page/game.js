@@ -7,6 +7,14 @@ import { trouble } from "./work.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
+/** Whether a game is at its end. @param {Table} table */
+export function isOver(table) {
+  return table.finished !== null;
+}
+
+/** Words about the clock go one after the other: the game may be left and entered at once. */
+let clockLine = Promise.resolve();
+
 export class Game {
   /** @param {Table} table @param {(table: Table, before: Table) => void} changed */
   constructor(table, changed) {
@@ -15,15 +23,15 @@ export class Game {
     /** @type {string[]} */
     this.waiting = [];
     this.busy = false;
-    /** Whether the clock stands still because nobody looks. */
-    this.resting = false;
+    /** Whether the clock stands still because nobody looks. @type {boolean | undefined} */
+    this.resting = undefined;
     this.since = performance.now();
   }
 
   /** Milliseconds played by now. */
   spent() {
-    const { spent, paused, finished } = this.table;
-    return paused || finished || this.resting ? spent : spent + performance.now() - this.since;
+    const { spent, paused } = this.table;
+    return paused || isOver(this.table) || this.resting ? spent : spent + performance.now() - this.since;
   }
 
   /** Makes moves, in the protocol's short texts. @param {...string} moves */
@@ -33,12 +41,17 @@ export class Game {
     this.busy = true;
     try {
       while (this.waiting.length) {
-        this.take(await ask({ ask: "move", game: this.table.game, moves: this.waiting.splice(0) }));
+        const table = await ask({ ask: "move", game: this.table.game, moves: this.waiting.splice(0) });
+        // What was foreseen of moves that wait stays on the board until their answer is here.
+        if (!this.waiting.length) this.take(table);
       }
     } catch (error) {
       this.waiting = [];
       trouble(error);
-      if (error instanceof Trouble && error.kind === "offline") await this.again();
+      this.changed(this.table, this.table);
+      // A refusal leaves the game as it was; after anything else it is looked up: the line broke, or
+      // it was played on elsewhere.
+      if (!(error instanceof Trouble && ["refused", "bad"].includes(error.kind))) await this.again();
     } finally {
       this.busy = false;
     }
@@ -63,10 +76,10 @@ export class Game {
 
   /** The clock stands still while nobody looks. @param {boolean} still */
   rest(still) {
-    if (this.table.finished || still === this.resting) return;
+    if (isOver(this.table) || still === this.resting) return;
     if (still) this.table.spent = this.spent();
     this.resting = still;
     this.since = performance.now();
-    ask({ ask: still ? "rest" : "wake", game: this.table.game }).catch(() => {});
+    clockLine = clockLine.then(() => ask({ ask: still ? "rest" : "wake", game: this.table.game })).catch(() => {});
   }
 }

@@ -5,7 +5,7 @@ import { ask } from "./engine.js";
 import { button, confirm, download, fill, h, icon, toast } from "./dom.js";
 import { gameTitle, levelName, thumbnail } from "./card.js";
 import { trouble } from "./work.js";
-import { ago, clock, dayOf, say } from "./words.js";
+import { ago, clock, dayOf, say, several } from "./words.js";
 
 /** @param {HTMLElement} main */
 export async function view(main) {
@@ -40,7 +40,7 @@ export async function view(main) {
     return h("li", { class: "card game" }, box, h("a", { href: `#/play/${game.number}` }, thumbnail(game),
       h("span", null, h("b", null, gameTitle(game)),
         h("span", { class: "faint" }, [game.title || game.daily ? level : null, game.er ? `ER ${game.er.toFixed(1)}` : null, clock(game.seconds * 1000),
-          game.hints ? say(`${game.hints} hints`, `${game.hints} 次提示`) : null, ago(game.touched)].filter(Boolean).join(" · "))),
+          game.hints ? several(game.hints, "hint", "hints", "次提示") : null, ago(game.touched)].filter(Boolean).join(" · "))),
       h("span", { class: `state ${game.state}` }, game.state === "solved" ? icon("check") : null, state)));
   }
 

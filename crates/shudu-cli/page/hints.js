@@ -8,9 +8,14 @@ import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Hint} Hint */
 
-/** The stage that says which cells, and the one that says why. */
+/** The stage that says which cells, and the one that says why (4 names the digit). */
 const WHERE = 3;
-const WHY = 4;
+const WHY = 5;
+
+/** What a step that was done changed. @param {import("./types.js").Lit} lit @returns {import("./types.js").Lit} */
+function outcome(lit) {
+  return { cells: [...new Set([...(lit.placed ? [lit.placed.cell] : []), ...(lit.gone ?? []).map((gone) => gone.cell)])] };
+}
 
 export class Hints {
   /**
@@ -71,7 +76,7 @@ export class Hints {
     const opening = this.node.hidden;
     this.node.hidden = false;
     this.#draw();
-    this.light(this.done ? null : this.told[this.at].lit);
+    this.light(this.done ? outcome(this.told[this.at].lit) : this.told[this.at].lit);
     if (opening) this.opened(true);
   }
 
@@ -103,7 +108,7 @@ export class Hints {
       h("div", { class: "hint-head" }, icon("hint"), h("h2", null, say("Hint", "提示")),
         h("span", { class: "dots", role: "img", "aria-label": say(`stage ${shown.stage} of ${last.stages}`, `第 ${shown.stage} 步，共 ${last.stages} 步`) }, dots),
         iconButton("close", say("Close the hint", "关闭提示"), () => this.close())),
-      h("div", { class: "hint-words" }, shown.said.map((line, i) => h("p", { class: i >= shown.said.length - shown.news.length ? "news" : "" }, line))),
+      h("div", { class: "hint-words", tabindex: "0" }, shown.said.map((line, i) => h("p", { class: i >= shown.said.length - shown.news.length ? "news" : "" }, line))),
       h("div", { class: "hint-steps" },
         button([icon("back"), say("Back", "上一步")], () => this.look(this.at - 1), { "data-name": "back", disabled: this.at === 0 }),
         step && last.stage < WHERE && button(say("Show me where", "在哪里"), () => this.until(WHERE), { "data-name": "where" }),
@@ -112,6 +117,8 @@ export class Hints {
         over && this.at === this.told.length - 1
           ? button(step ? say("Next hint", "下一个提示") : say("Close", "关闭"), () => (step ? this.#another() : this.close()), { class: "button strong", "data-name": "next" })
           : button([say("Next", "下一步"), icon("forward")], () => this.next(), { class: "button strong", "data-name": "next" })));
+    const news = /** @type {HTMLElement | null} */ (this.node.querySelector(".news"));
+    if (news?.parentElement) news.parentElement.scrollTop = news.offsetTop - news.parentElement.offsetTop;
     if (focused) /** @type {HTMLElement | null} */ (this.node.querySelector(`[data-name="${focused}"]:not(:disabled)`) ?? this.node.querySelector('[data-name="next"]'))?.focus();
   }
 

@@ -18,6 +18,8 @@ export async function view(main) {
     h("div", { class: "home-top" }, goOn(games), daily(games)),
     levels(greeting), finer(greeting), own());
   fill(main, node);
+  // What a game needs is fetched before it is wanted.
+  setTimeout(() => import("./play.js").catch(() => {}), 300);
   return dropping(main);
 }
 

@@ -6,6 +6,8 @@ import { Board, classic, looksOf } from "./board.js";
 import { Exercise } from "./exercise.js";
 import { announce, button, fill, h, icon, iconButton } from "./dom.js";
 import { forElement } from "./keys.js";
+import { go } from "./main.js";
+import { longWork } from "./work.js";
 import { nameOf } from "./learn.js";
 import { prefer, settings } from "./preferences.js";
 import { say } from "./words.js";
@@ -32,9 +34,12 @@ export async function view(main, words) {
     h("section", { class: "stack" }, h("h2", null, say("The idea", "原理")), h("p", null, lesson.idea)),
     h("section", { class: "stack" }, h("h2", null, say("How to spot it", "怎样发现")), h("p", null, lesson.spot)),
     told,
-    h("div", { class: "row" },
+    h("div", { class: "row lesson-acts" },
       button(say("Exercise", "练习"), () => exercise.begin(), { class: "button strong" }),
-      lesson.practice === false ? null : h("a", { class: "button", href: "#/" }, say("Play puzzles with it", "玩相关题目"))))));
+      lesson.practice === false ? null : button(say("Play a puzzle with it", "玩一道相关的题"), async () => {
+        const table = await longWork(say("Making a puzzle", "正在出题"), { ask: "new", kind: id });
+        if (table) go(`#/play/${table.game}`);
+      })))));
   example.show();
   if (!settings.course[id]?.read) prefer("course", { ...settings.course, [id]: { ...settings.course[id], read: true } });
   const keydown = (/** @type {KeyboardEvent} */ event) => {
@@ -55,7 +60,7 @@ class Example {
     this.place = place;
     this.told = told;
     this.at = 0;
-    this.board = new Board(lesson.board ?? classic(), { label: say("The example", "示例"), still: true });
+    this.board = new Board(lesson.board ?? classic(), { label: say("The example", "示例") });
     this.stages = this.#stages();
   }
 

@@ -4,7 +4,7 @@
 //! shape of its own, so that nothing rests on colour alone.
 
 import { s } from "./dom.js";
-import { UNIT, crossAt, noteSize, placeOf } from "./cells.js";
+import { UNIT, noteSize, placeOf } from "./cells.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Lit} Lit */
@@ -31,12 +31,18 @@ export function drawLit(lit, board) {
     return { cell, x: (cell % n) * UNIT, y: Math.floor(cell / n) * UNIT };
   };
   const squares = (/** @type {string[]} */ names) => names.map(spot).map(({ x, y }) => `M${x} ${y}h${UNIT}v${UNIT}h${-UNIT}Z`).join("");
-  (lit.houses ?? []).forEach((house, i) => below.push(s("path", { class: `house h${i % 2}`, d: squares(house) })));
+  for (const house of lit.houses ?? []) below.push(s("path", { class: `house ${kindOf(house)}`, d: squares(house) }));
   for (const name of lit.cells ?? []) {
     const { x, y } = spot(name);
     below.push(s("rect", { class: "lit-cell", x: x + 4, y: y + 4, width: UNIT - 8, height: UNIT - 8, rx: 8 }));
   }
   return { below, above: [...candidates(lit, board, spot), ...arrows(lit, board, spot)] };
+}
+
+/** Rows, columns and other houses look different: base and cover of a fish are told apart. @param {string[]} house */
+function kindOf(house) {
+  const same = (/** @type {RegExp} */ part) => new Set(house.map((name) => part.exec(name)?.[0])).size === 1;
+  return same(/^r\d+/) ? "across" : same(/c\d+$/) ? "down" : "block";
 }
 
 /**
@@ -74,7 +80,7 @@ function candidates(lit, board, spot) {
       if (gone.has(d)) out.push(s("circle", { class: "gone-ground", cx, cy, r: place.room * 0.46 }));
       out.push(s("text", { class: `note place${mark ? " marked" : gone.has(d) ? " gone" : ""}`, x: cx, y: cy + 1, "font-size": noteSize(place.room) },
         board.shape.symbols[d - 1]));
-      if (gone.has(d)) out.push(s("path", { class: "cross", d: crossAt(cx, cy, place.room * 0.36) }));
+      if (gone.has(d)) out.push(s("path", { class: "cross", d: `M${cx - place.room * 0.4} ${cy + place.room * 0.4}L${cx + place.room * 0.4} ${cy - place.room * 0.4}` }));
     }
   }
   return out;
@@ -121,7 +127,7 @@ function arrows(lit, board, spot) {
     const to = towards(b, { x: mx, y: my }, room + 5);
     return s("g", { class: `arrow ${arrow.on ? "on" : "off"}` },
       s("path", { class: "shaft", d: `M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}` }),
-      s("path", { class: "head", d: head(to, { x: mx, y: my }) }));
+      s("path", { class: "head", d: head(to, { x: mx, y: my }, Math.min(20, 8 + length * 0.12)) }));
   });
 }
 
@@ -132,9 +138,9 @@ function towards(from, to, by) {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** @param {{ x: number, y: number }} tip @param {{ x: number, y: number }} from */
-function head(tip, from) {
+/** @param {{ x: number, y: number }} tip @param {{ x: number, y: number }} from @param {number} long */
+function head(tip, from, long) {
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const wing = (/** @type {number} */ turn) => `${tip.x - 20 * Math.cos(angle + turn)} ${tip.y - 20 * Math.sin(angle + turn)}`;
+  const wing = (/** @type {number} */ turn) => `${tip.x - long * Math.cos(angle + turn)} ${tip.y - long * Math.sin(angle + turn)}`;
   return `M${tip.x} ${tip.y}L${wing(0.42)}L${wing(-0.42)}Z`;
 }

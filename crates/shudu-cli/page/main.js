@@ -51,38 +51,54 @@ export function hello() {
   return greeting;
 }
 
-async function show() {
+/** @param {boolean} [moved] whether the user went somewhere: the focus goes along */
+async function show(moved = false) {
   const mine = ++turn;
   const hash = location.hash;
-  leave?.();
-  leave = undefined;
+  document.dispatchEvent(new Event("leave"));
   header();
   try {
-    if (hash.startsWith("#g=")) return await open(decodeURIComponent(hash.slice(3)));
+    if (hash.startsWith("#g=")) return await open(hash);
     const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
     const [name, ...words] = path.split("/").map(decodeURIComponent);
     const { view } = await (VIEWS[name] ?? VIEWS[""])();
-    if (mine !== turn) return;
-    const ended = await view(main, words, new URLSearchParams(query));
+    // A view is made aside and shown when it is whole; one that comes too late is never seen.
+    const stage = h("div", { class: "stage" });
+    const ended = await view(stage, words, new URLSearchParams(query));
     if (mine !== turn) return void ended?.();
+    leave?.();
     leave = ended;
-    document.title = `${main.querySelector("h1")?.textContent ?? "Shudu"} · Shudu 数独`;
-    if (!main.contains(document.activeElement) && mine > 1) main.focus({ preventScroll: true });
-    if (name !== "learn") scrollTo(0, 0);
+    fill(main, stage);
+    stage.dispatchEvent(new Event("shown"));
+    document.title = `${stage.querySelector("h1")?.textContent ?? "Shudu"} · Shudu 数独`;
+    if (!moved) return;
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    scrollTo(0, 0);
   } catch (error) {
     if (mine === turn) broken(error);
   }
 }
 
-/** Opens a game that an address holds. @param {string} text */
-async function open(text) {
-  const table = await ask({ ask: "begin", text });
-  go(`#/play/${table.game}`, true);
+/** The address that is being opened: once is enough. */
+let opening = "";
+
+/** Opens a game that an address holds. @param {string} hash */
+async function open(hash) {
+  if (opening === hash) return;
+  opening = hash;
+  try {
+    const table = await ask({ ask: "begin", text: decodeURIComponent(hash.slice(3)) });
+    go(`#/play/${table.game}`, true);
+  } finally {
+    opening = "";
+  }
 }
 
 /** @param {unknown} error */
 function broken(error) {
   const text = error instanceof Error ? error.message : String(error);
+  leave?.();
+  leave = undefined;
   fill(main, h("div", { class: "broken card" }, h("h1", null, say("This did not work", "出错了")), h("p", null, text),
     h("div", { class: "row" },
       error instanceof Trouble && error.kind === "offline" ? button(say("Try again", "重试"), () => show(), { class: "button strong" }) : null,
@@ -96,12 +112,12 @@ function header() {
   const links = [["", "home", say("Play", "游戏")], ["learn", "learn", say("Learn", "学习")], ["analyse", "analyse", say("Analyse", "分析")], ["games", "games", say("Games", "存档")]];
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
   fill(top,
-    h("a", { class: "brand", href: "#/", "aria-label": say("Shudu, to the start", "数独，回到首页") }, h("img", { src: "icon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Shudu"), h("span", { class: "zh", lang: "zh-Hans" }, "数独")),
+    h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Shudu"), h("span", { class: "zh", lang: "zh-Hans" }, "数独")),
     h("nav", { "aria-label": say("Main", "主导航") }, links.map(([name, sign, label]) =>
       h("a", { href: `#/${name}`, "aria-current": name === at ? "page" : null }, icon(sign), h("span", null, label)))),
     h("div", { class: "corner-tools" },
       button(language() === "zh" ? "EN" : "中文", () => prefer("language", language() === "zh" ? "en" : "zh"),
-        { class: "icon-button words", lang: language() === "zh" ? "en" : "zh-Hans", "aria-label": language() === "zh" ? "English" : "中文", title: language() === "zh" ? "English" : "中文" }),
+        { class: "icon-button words", lang: language() === "zh" ? "en" : "zh-Hans", title: language() === "zh" ? "English" : "中文" }),
       iconButton("settings", say("Settings", "设置"), () => go("#/settings")),
       iconButton("help", say("Help", "帮助"), () => go("#/help"))));
   const skip = document.getElementById("skip");
@@ -121,10 +137,10 @@ onchange(() => {
   show();
 });
 matchMedia("(prefers-contrast: more)").addEventListener("change", () => prefer("theme", settings.theme));
-addEventListener("hashchange", () => show());
-header();
-load().catch(() => {}).finally(() => {
+addEventListener("hashchange", () => show(true));
+show();
+load().then((other) => {
   spoken = language();
-  show();
-});
+  if (other) show();
+}, () => {});
 if (alone && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

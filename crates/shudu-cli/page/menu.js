@@ -3,6 +3,7 @@
 
 import { button, confirm, dialog, h, icon } from "./dom.js";
 import { check, prefer, preferCheck, settings } from "./preferences.js";
+import { isOver } from "./game.js";
 import { choice, toggle } from "./form.js";
 import { say } from "./words.js";
 import { print } from "./share.js";
@@ -13,7 +14,7 @@ export function menu(game, board) {
   dialog(say("This game", "本局"), (close) => {
     const act = (/** @type {string} */ label, /** @type {() => void} */ then, /** @type {boolean} */ off = false) =>
       button(label, () => { close(); then(); }, { disabled: off });
-    const over = Boolean(table.finished);
+    const over = isOver(table);
     return [
       h("h3", null, say("Notes", "笔记")),
       toggle(say("Automatic notes", "自动笔记"), table.auto, (on) => game.move(on ? "a1" : "a0")),
@@ -25,7 +26,7 @@ export function menu(game, board) {
       toggle(say("Show the clock", "显示计时"), settings.timer, (on) => prefer("timer", on)),
       h("div", { class: "stack" },
         act(say("Back to before the first mistake", "退回到第一个错误之前"), () => game.move("b"), over),
-        h("a", { class: "button", href: `#/path/${table.game}`, onclick: close }, icon("path"), say("The whole way, step by step", "完整解法，逐步查看")),
+        h("a", { class: "button", href: `#/path/${table.game}`, onclick: close }, icon("path"), say("Solution path, step by step", "逐步查看解题路径")),
         h("a", { class: "button", href: `#/analyse?text=${encodeURIComponent(table.puzzle)}&layout=${encodeURIComponent(table.board.name)}`, onclick: close },
           icon("analyse"), say("Analyse the puzzle", "分析此题")),
         act(say("Print", "打印"), () => print(table, board)),

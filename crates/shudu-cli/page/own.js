@@ -5,11 +5,11 @@ import { ask } from "./engine.js";
 import { Board } from "./board.js";
 import { Selection } from "./selection.js";
 import { actOf, forElement } from "./keys.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, icon } from "./dom.js";
 import { go, hello } from "./main.js";
 import { longWork, trouble } from "./work.js";
 import { select } from "./form.js";
-import { say } from "./words.js";
+import { say, several } from "./words.js";
 
 /** @param {HTMLElement} main */
 export async function view(main) {
@@ -20,8 +20,8 @@ export async function view(main) {
   list.field.addEventListener("change", () => typing.begin(list.field.value).catch(trouble));
   fill(main, h("div", { class: "own split" }, typing.place,
     h("div", { class: "side" }, h("h1", null, say("Your own puzzle", "自己的题目")),
+      typing.keys, typing.verdict, list.node,
       h("p", { class: "faint" }, say("Select a cell and type its digit; the next cell follows by itself.", "选中一格并输入数字，光标会自动移到下一格。")),
-      list.node, typing.keys, typing.verdict,
       h("div", { class: "row" },
         button(say("Play it", "开始玩"), () => typing.play(), { class: "button strong" }),
         button(say("Analyse it", "分析它"), () => go(`#/analyse?text=${encodeURIComponent(typing.text())}&layout=${encodeURIComponent(typing.layout)}`)),
@@ -66,7 +66,7 @@ class Typing {
     fill(this.place, this.board.node);
     fill(this.keys, read.board.symbols.map((/** @type {string} */ symbol, /** @type {number} */ i) =>
       h("button", { type: "button", class: "key", onclick: () => this.#put(i + 1) }, h("b", null, symbol))),
-      h("button", { type: "button", class: "key", "aria-label": say("Clear", "清除"), onclick: () => this.#put(0) }, h("b", null, "⌫")));
+      h("button", { type: "button", class: "key erase", "aria-label": say("Clear", "清除"), onclick: () => this.#put(0) }, icon("erase")));
     this.keys.style.setProperty("--columns", n <= 6 ? String(n + 1) : n <= 9 ? "5" : "6");
     this.#draw();
     this.selection.set([0], 0);
@@ -135,7 +135,7 @@ class Typing {
 
 /** The verdict on a puzzle, in words. @param {import("./types.js").Read} read */
 export function verdictWords(read) {
-  const clues = say(`${read.clues} ${read.clues === 1 ? "clue" : "clues"}`, `${read.clues} 个已知数`);
+  const clues = several(read.clues, "clue", "clues", "个已知数");
   const what = {
     none: say("no solution", "无解"), one: say("exactly one solution", "唯一解"), many: say("several solutions", "多个解"),
     unknown: say("not known how many solutions", "解数未知"),

@@ -53,6 +53,8 @@ export class Pad {
     this.chosen = 0;
     /** @type {number[]} */
     this.left = [];
+    /** What each key shows. @type {string[]} */
+    this.signs = [];
     /** The mode the keys were made for. */
     this.keysOf = "";
     this.modes = h("div", { class: "modes", role: "radiogroup", "aria-label": say("Mode", "模式") });
@@ -60,7 +62,7 @@ export class Pad {
     this.undo = tool("undo", say("Undo", "撤销"), ear.undo);
     this.redo = tool("redo", say("Redo", "重做"), ear.redo);
     this.tools = h("div", { class: "tools" }, this.undo, this.redo,
-      tool("erase", say("Clear", "清除"), ear.clear), tool("hint", say("Hint", "提示"), ear.hint, "strong"));
+      tool("erase", say("Clear", "清除"), ear.clear, "clear"), tool("hint", say("Hint", "提示"), ear.hint, "strong"));
     this.node = h("div", { class: "pad" }, this.modes, this.keys, this.tools);
     this.#modes();
     this.#keys();
@@ -115,18 +117,24 @@ export class Pad {
     const count = colours ? 8 : this.shape.size;
     this.keys.dataset.mode = this.mode;
     this.keys.style.setProperty("--columns", String(columns(count)));
-    const made = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i + 1) : this.#digit(i + 1)));
-    // Keys are changed in place where they can be: a focused key keeps the focus.
-    if (this.keys.children.length === made.length && this.keysOf === this.mode) {
-      made.forEach((key, i) => {
+    const sign = (/** @type {number} */ i) => `${this.left[i]}|${this.chosen === i + 1}`;
+    if (this.keysOf === this.mode && !colours) {
+      // Keys are changed in place: a focused key keeps the focus.
+      for (let i = 0; i < count; i++) {
+        if (this.signs[i] === sign(i)) continue;
         const old = this.keys.children[i];
-        if (old.outerHTML !== key.outerHTML) {
-          const focused = old === document.activeElement;
-          old.replaceWith(key);
-          if (focused) key.focus();
-        }
-      });
-    } else fill(this.keys, made);
+        const focused = old === document.activeElement;
+        const key = this.#digit(i + 1);
+        old.replaceWith(key);
+        if (focused) key.focus();
+      }
+    } else {
+      const made = Array.from({ length: count }, (_, i) => (colours ? this.#colour(i + 1) : this.#digit(i + 1)));
+      // Nine digits in two rows of five leave a place on phones.
+      if (count === 9) made.push(h("button", { type: "button", class: "key clear", "aria-label": say("Clear", "清除"), onclick: () => this.ear.clear() }, icon("erase")));
+      fill(this.keys, made);
+    }
+    this.signs = Array.from({ length: count }, (_, i) => sign(i));
     this.keysOf = this.mode;
   }
 
@@ -137,16 +145,17 @@ export class Pad {
     const done = left !== undefined && left <= 0;
     const key = h("button", {
       type: "button", class: `key ${done ? "done" : ""} ${digit === this.chosen ? "chosen" : ""}`,
-      "aria-label": left === undefined ? symbol : say(`${symbol}, ${Math.max(0, left)} left`, `${symbol}，还剩 ${Math.max(0, left)} 个`),
       "aria-pressed": String(digit === this.chosen),
-    }, h("b", null, symbol), left === undefined ? null : h("small", null, done ? "✓" : left));
+    }, h("b", null, symbol), left === undefined ? null : [h("small", null, done ? "✓" : left),
+      h("span", { class: "unseen" }, done ? say("all placed", "已全部填完") : say("left", "个未填"))]);
     this.#press(key, digit);
     return key;
   }
 
   /** @param {number} colour */
   #colour(colour) {
-    const key = h("button", { type: "button", class: `key swatch p${colour} s${colour}`, "aria-label": say(`colour ${colour}`, `颜色 ${colour}`) }, h("small", null, colour));
+    const key = h("button", { type: "button", class: `key swatch p${colour} s${colour}` },
+      h("span", { class: "unseen" }, say("colour", "颜色")), h("small", null, colour));
     this.#press(key, colour);
     return key;
   }

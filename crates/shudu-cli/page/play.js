@@ -3,8 +3,9 @@
 
 import { ask } from "./engine.js";
 import { Board } from "./board.js";
-import { Game } from "./game.js";
+import { Game, isOver } from "./game.js";
 import { Hints } from "./hints.js";
+import { foresee } from "./foresee.js";
 import { MODES, Pad, modeName, moveLetter } from "./pad.js";
 import { Selection } from "./selection.js";
 import { actOf, forElement } from "./keys.js";
@@ -28,8 +29,7 @@ export async function view(main, words) {
   const table = /** @type {Table} */ (await ask({ ask: "resume", game: Number(words[0]) }));
   const play = new Play(table);
   fill(main, play.node);
-  document.body.classList.add("playing");
-  play.begin();
+  main.addEventListener("shown", () => play.begin());
   return () => play.end();
 }
 
@@ -76,7 +76,7 @@ class Play {
       h("a", { class: "icon-button", href: "#/", "aria-label": say("Home", "首页"), title: say("Home", "首页") }, icon("back")),
       h("div", { class: "play-title" },
         h("h1", null, titleOf(table)),
-        h("p", { class: "faint" }, [table.board.name === "3x3" ? "" : table.board.title, table.er ? `ER ${table.er.toFixed(1)}` : "",
+        h("p", { class: "faint" }, [table.board.name === "3x3" || titleOf(table) === table.board.title ? "" : table.board.title, table.er ? `ER ${table.er.toFixed(1)}` : "",
           table.unique ? "" : say("several solutions", "多个解")].filter(Boolean).join(" · ")),
         rules.length ? h("details", { class: "rules" }, h("summary", null, say("Rules", "规则")), rules.map((r) => h("p", null, r))) : null),
       this.timer, this.pause,
@@ -85,15 +85,16 @@ class Play {
   }
 
   begin() {
+    document.body.classList.add("playing");
     document.addEventListener("keydown", this.keydown);
     document.addEventListener("visibilitychange", this.seen);
     this.ticking = setInterval(() => this.#tick(), 500);
     this.forget = onchange(() => this.#preferences());
     this.#preferences();
+    this.game.rest(document.hidden);
     const first = this.board.looks.findIndex((look) => !look.given);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
-    // What was heard of a hint before is shown again by asking for its next stage only.
-    if (this.game.table.finished) this.#finished(false);
+    if (isOver(this.game.table)) this.#finished(false);
   }
 
   end() {
@@ -121,6 +122,7 @@ class Play {
     this.veil.hidden = !table.paused;
     this.board.node.classList.toggle("veiled", table.paused);
     this.board.node.inert = table.paused;
+    this.pause.hidden = isOver(table);
     fill(this.pause, icon(table.paused ? "play" : "pause"));
     this.pause.setAttribute("aria-label", table.paused ? say("Go on", "继续") : say("Pause", "暂停"));
     this.#tick();
@@ -136,8 +138,8 @@ class Play {
     this.#draw();
     if (!this.hints.following && now.moves !== before.moves) this.hints.close(false);
     this.#speak(now, before);
-    if (now.finished && !before.finished) this.#finished(true);
-    else if (!now.finished && !this.finish.hidden) {
+    if (isOver(now) && !isOver(before)) this.#finished(true);
+    else if (!isOver(now) && !this.finish.hidden) {
       this.finish.hidden = true;
       this.node.classList.remove("over");
     }
@@ -162,6 +164,7 @@ class Play {
     this.#filter(0);
     this.node.classList.add("over");
     this.finish.hidden = false;
+    this.finish.classList.toggle("fresh", fresh);
     fill(this.finish, ...finishPanel(this.game, this.board));
     if (!fresh) return;
     this.board.celebrate();
@@ -205,9 +208,10 @@ class Play {
 
   /** @param {Mode} mode @param {number} digit */
   #write(mode, digit) {
-    if (!this.selection.cells.size || this.game.table.paused || this.game.table.finished) return;
+    if (!this.selection.cells.size || this.game.table.paused || isOver(this.game.table)) return;
     if (mode === "colour" && digit > 8) return;
     const symbol = mode === "colour" ? String(digit) : digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
+    this.board.draw(foresee(this.board.looks, mode, digit, this.selection.cells));
     this.game.move(`${moveLetter(mode)}${symbol}:${this.selection.list()}`);
   }
 
@@ -257,5 +261,5 @@ class Play {
 /** What a game is called. @param {Table} table */
 export function titleOf(table) {
   if (table.daily) return say(`Daily, ${dayName(table.daily)}`, `每日一题，${dayName(table.daily)}`);
-  return table.title ?? table.level_name ?? say("Own puzzle", "自定题目");
+  return table.title ?? table.level_name ?? (table.board.name === "3x3" ? say("Own puzzle", "自定题目") : table.board.title);
 }

@@ -1,6 +1,6 @@
 // @ts-check
-//! What the user prefers. Kept by the library beside the games; theme and language are also left in
-//! the browser, so that the first picture is right already.
+//! What the user prefers. Kept by the library beside the games; a copy is left in the browser, so that
+//! the first picture is right already.
 
 import { ask } from "./engine.js";
 import { fromBrowser, speak } from "./words.js";
@@ -43,15 +43,18 @@ export function onchange(then) {
 /** What the browser remembers, before anybody answers. */
 export function early() {
   try {
-    Object.assign(settings, JSON.parse(localStorage.getItem("shudu") ?? "{}"));
+    const { check: marked, ...rest } = JSON.parse(localStorage.getItem("shudu") ?? "{}");
+    Object.assign(settings, rest);
+    check = marked ?? check;
   } catch {
     // A browser that keeps nothing, or kept something else.
   }
   dress();
 }
 
-/** What the library keeps. */
+/** What the library keeps; whether it is other than what the browser remembered. */
 export async function load() {
+  const before = JSON.stringify([settings, check]);
   const kept = await ask({ ask: "preferences" });
   check = kept.check ?? check;
   try {
@@ -60,6 +63,7 @@ export async function load() {
     // Written by somebody else: the fresh settings do.
   }
   dress();
+  return before !== JSON.stringify([settings, check]);
 }
 
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
@@ -73,6 +77,7 @@ export function prefer(name, value) {
 /** @param {string} value `none`, `rules` or `solution` */
 export async function preferCheck(value) {
   check = value;
+  dress();
   await ask({ ask: "prefer", name: "check", value });
   for (const then of listeners) then();
 }
@@ -85,7 +90,7 @@ function dress() {
   else delete document.documentElement.dataset.theme;
   speak(settings.language || fromBrowser());
   try {
-    localStorage.setItem("shudu", JSON.stringify({ theme: settings.theme, language: settings.language }));
+    localStorage.setItem("shudu", JSON.stringify({ ...settings, check }));
   } catch {
     // Private windows keep nothing; the library does.
   }

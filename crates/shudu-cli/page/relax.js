@@ -3,7 +3,7 @@
 
 import { ask } from "./engine.js";
 import { button, fill, h, s } from "./dom.js";
-import { Progress } from "./work.js";
+import { Progress, stopper } from "./work.js";
 import { grouped, say } from "./words.js";
 
 /** How many clues are taken away at most. */
@@ -14,7 +14,7 @@ export function relaxCard(about, clues) {
   const body = h("div", { class: "work-body" });
   const node = h("section", { class: "card work" }, h("h3", null, say("Fewer clues", "减少已知数")), body);
   const run = async () => {
-    const stop = new AbortController();
+    const stop = stopper();
     const progress = new Progress();
     const chart = h("div", null);
     /** @type {{ k: number, most: string, best: string[][], complete: boolean }[]} */
@@ -41,7 +41,7 @@ export function relaxCard(about, clues) {
 
 /** @param {{ k: number, most: string, best: string[][], complete: boolean }[]} points */
 function table(points) {
-  return h("table", { class: "plain" }, h("thead", null, h("tr", null, [say("Removed", "去掉"), say("Most solutions", "最多解数"), say("Such as", "例如")].map((t) => h("th", { scope: "col" }, t)))),
+  return h("table", { class: "table" }, h("thead", null, h("tr", null, [say("Removed", "去掉"), say("Most solutions", "最多解数"), say("Such as", "例如")].map((t) => h("th", { scope: "col" }, t)))),
     h("tbody", null, points.map((p) => h("tr", null, h("td", null, p.k), h("td", null, `${p.complete ? "" : "≥ "}${grouped(p.most)}`), h("td", { class: "cells" }, (p.best[0] ?? []).join(" "))))));
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 //! Makes the static site work without a network: everything it consists of is fetched once and
-//! kept. `VERSION` and `FILES` are filled in when the site is made, so that a new site replaces the
-//! old one as a whole, never half of it.
+//! kept. `VERSION` and `FILES` are filled in when the site is made. A new site takes over as a whole,
+//! when the last page of the old one is closed.
 
 const VERSION = "__VERSION__";
 const FILES = ["__FILES__"];
@@ -12,7 +12,6 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
-    await scope.skipWaiting();
   })());
 });
 
@@ -29,6 +28,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method !== "GET") return;
   event.respondWith((async () => {
     const cache = await caches.open(CACHE);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const page = event.request.mode === "navigate" ? await cache.match("index.html") : undefined;
+    return page ?? (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
   })());
 });

@@ -53,7 +53,7 @@
  * @property {number} told
  * @property {boolean} revealed
  * @property {number} spent
- * @property {string | boolean | null} finished
+ * @property {number | null} finished
  * @property {number} progress
  * @property {boolean} kept
  * @property {string[]} said
@@ -140,6 +140,8 @@
  * @property {number | null} er
  * @property {string | null} daily
  * @property {string} layout
+ * @property {string} [called] what it is called
+ * @property {string} [board_title] what the board is called
  * @property {number} size
  * @property {string} puzzle
  * @property {number} progress

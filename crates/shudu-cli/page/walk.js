@@ -14,7 +14,7 @@ export class Walk {
     this.way = way;
     this.board = board ?? new Board(way.board, { label: say("The position before the step", "步骤之前的盘面") });
     this.at = 0;
-    this.title = h("h3", null);
+    this.title = h("p", { class: "step-title" });
     this.words = h("div", { class: "step-words" });
     this.count = h("span", { class: "faint" });
     this.list = h("ol", { class: "steps-list", tabindex: "0", "aria-label": say("Steps", "步骤") }, way.steps.map((step, i) =>

@@ -35,6 +35,11 @@ export function say(english, chinese) {
   return chosen === "zh" ? chinese : english;
 }
 
+/** A number of things. @param {number} n @param {string} one @param {string} many @param {string} chinese what follows the number */
+export function several(n, one, many, chinese) {
+  return say(`${n} ${n === 1 ? one : many}`, `${n} ${chinese}`);
+}
+
 /** A cell's name as it is spoken: row and column from 1. @param {number} row @param {number} column */
 export function cellName(row, column) {
   return say(`row ${row} column ${column}`, `第 ${row} 行第 ${column} 列`);

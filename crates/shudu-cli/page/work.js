@@ -1,7 +1,7 @@
 // @ts-check
 //! Long work: its progress is seen, and it can be stopped.
 
-import { Trouble, ask } from "./engine.js";
+import { ask } from "./engine.js";
 import { button, dialog, fill, h, toast } from "./dom.js";
 import { say } from "./words.js";
 
@@ -27,14 +27,25 @@ export class Progress {
   }
 }
 
+/** Why work is stopped when the user goes elsewhere. */
+const LEFT = "left";
+
+/** A way to stop work, which also stops when the user goes elsewhere. */
+export function stopper() {
+  const stop = new AbortController();
+  document.addEventListener("leave", () => stop.abort(LEFT), { once: true, signal: stop.signal });
+  return stop;
+}
+
 /**
- * Asks, and shows a dialog with progress if it takes long. Gives nothing if it was stopped.
+ * Asks, and shows a dialog with progress if it takes long. Gives `null` if there is no answer, which
+ * the user knows then, and `undefined` if the user went elsewhere.
  * @param {string} title
  * @param {{ ask: string } & Record<string, any>} question
- * @returns {Promise<any | undefined>}
+ * @returns {Promise<any | null | undefined>}
  */
 export async function longWork(title, question) {
-  const stop = new AbortController();
+  const stop = stopper();
   const progress = new Progress();
   /** @type {(() => void) | undefined} */
   let close;
@@ -45,8 +56,9 @@ export async function longWork(title, question) {
   try {
     return await ask(question, { signal: stop.signal, progress: (p) => progress.show(p) });
   } catch (error) {
-    if (!(error instanceof Trouble && error.kind === "stopped" && stop.signal.aborted)) trouble(error);
-    return undefined;
+    if (stop.signal.reason === LEFT) return undefined;
+    if (!stop.signal.aborted) trouble(error);
+    return null;
   } finally {
     clearTimeout(timer);
     close?.();
@@ -72,7 +84,7 @@ export function workCard(title, about, question, shown, options = {}) {
   const idle = () => fill(body, h("p", { class: "faint" }, about),
     button(options.start ?? say("Start", "开始"), () => run(), { "aria-label": `${options.start ?? say("Start", "开始")}: ${title}` }));
   const run = async () => {
-    const stop = new AbortController();
+    const stop = stopper();
     const progress = new Progress();
     fill(body, progress.node, button(say("Stop", "停止"), () => stop.abort()));
     try {
