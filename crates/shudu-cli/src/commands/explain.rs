@@ -12,9 +12,9 @@ use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
-use shudu::draw::{Paint, Text, board_text, clean, columns, step_text};
+use shudu::draw::{Paint, Picture, Text, board_text, clean, columns, step_text};
 use shudu::format::Reading;
-use shudu::hint::{self, Explained, Hinted};
+use shudu::hint::{self, Explained, Hinted, Onward};
 use shudu::language::{Language, Tongue};
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
@@ -96,6 +96,11 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
                 out.line("")?;
             }
             tell(&way, language, args.boards, out)?;
+            if is_stuck(&way)
+                && let Some(solver) = &mut solver
+            {
+                go_on(&way, solver, language, out)?;
+            }
         }
         out.flush()?;
         if way.stopped.is_some() {
@@ -130,7 +135,7 @@ fn way(
 
 fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -> Fallible {
     let layout = way.start.puzzle.layout();
-    out.text(&board_text(&shudu::draw::Picture::state(&way.start)))?;
+    out.text(&board_text(&Picture::state(&way.start)))?;
     if let Some(error) = way.trouble(language) {
         return out.said(&error, Paint::Dead);
     }
@@ -180,12 +185,30 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
     }
     out.line("")?;
     if way.solved {
-        out.text(&board_text(&shudu::draw::Picture::state(&State {
-            centre: None,
-            ..way.end.clone()
-        })))?;
+        out.text(&board_text(&Picture::state(&State { centre: None, ..way.end.clone() })))?;
     }
     out.said(&summary(way, language), if way.solved { Paint::Good } else { Paint::Dead })
+}
+
+/// Whether nothing is wrong, and yet nothing leads on.
+fn is_stuck(way: &Explained) -> bool {
+    let wrong = way.solved || way.stopped.is_some() || way.trouble(Language::English).is_some();
+    !wrong && hint::contradiction(&way.end).is_none()
+}
+
+/// The board where no technique leads on, and what would.
+fn go_on(way: &Explained, solver: &mut Solver, t: Language, out: &mut Output) -> Fallible {
+    let end = State { centre: Some(way.end.candidates()), ..way.end.clone() };
+    let Ok(onward) = hint::onward(way, solver, &clock::control()) else {
+        return out.text(&board_text(&Picture::state(&end)));
+    };
+    out.line("")?;
+    match &onward {
+        Onward::Step { priced, .. } => out.text(&step_text(&end, &priced.step))?,
+        _ => out.text(&board_text(&Picture::state(&end)))?,
+    }
+    out.line("")?;
+    out.paragraph(0, &Tongue::from(t).sentences(&onward.told(&end, t)))
 }
 
 /// What to say at the end.
@@ -196,7 +219,7 @@ pub fn summary(way: &Explained, t: Language) -> String {
     }
     // Where it is not known how many solutions there are, the way may lead to none.
     let met = hint::contradiction(&way.end).filter(|_| !way.solved).map(|hint| {
-        let hinted = Hinted { hint, unique: way.unique };
+        let hinted = Hinted::new(hint, way.unique);
         let all = hint::stage(&hinted, hinted.stages(), way.start.puzzle.layout(), t);
         all.last().cloned().unwrap_or_default()
     });

@@ -44,7 +44,7 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
         }
         None => list(language, out)?,
         Some(name) => {
-            let row = named(name)?;
+            let row = Technique::named(name).map_err(|error| Failure::of(&error))?.row();
             if let Some(path) = &args.svg {
                 let (_, state, step) = example(row.technique)?.ok_or_else(|| no_example(row))?;
                 write_picture(path, &step_svg(&state, &step))?;
@@ -60,32 +60,6 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
     }
     out.flush()?;
     Ok(Answer::Yes)
-}
-
-/// The technique a user means: an id, or a name in either language.
-fn named(name: &str) -> Fallible<&'static TechniqueRow> {
-    let wanted = name.to_lowercase().replace([' ', '_'], "-");
-    let is = |row: &&TechniqueRow| {
-        let english = row.english.to_lowercase().replace(' ', "-");
-        row.id == wanted || english == wanted || row.chinese.replace(' ', "-") == wanted
-    };
-    TECHNIQUES.iter().find(is).ok_or_else(|| {
-        let near: Vec<&str> =
-            TECHNIQUES.iter().map(|row| row.id).filter(|id| id.contains(&wanted)).collect();
-        match &near[..] {
-            [] => bad!(
-                "`{name}` is no technique; `shudu techniques` lists them",
-                "没有“{name}”这种技巧；`shudu techniques` 列出全部技巧"
-            ),
-            some => {
-                let near = some.join(", ");
-                bad!(
-                    "`{name}` is no technique; did you mean {near}?",
-                    "没有“{name}”这种技巧；是不是 {near}？"
-                )
-            }
-        }
-    })
 }
 
 fn no_example(row: &TechniqueRow) -> Failure {
@@ -153,6 +127,11 @@ fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
     text.line().add(words::name(row.technique, language), Paint::Title);
     text.add(format!("  {}", row.id), Paint::Faint);
     out.text(&text)?;
+    let others = row.technique.also_called(language);
+    if !others.is_empty() {
+        let others = others.join(language.pick(", ", "、"));
+        out.paragraph(0, &say!(language, "Also called: {others}", "又称：{others}"))?;
+    }
     for (head, body) in [(heads[0], lesson.idea), (heads[1], lesson.spot)] {
         paragraph(head, body, out)?;
     }

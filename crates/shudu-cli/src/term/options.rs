@@ -3,13 +3,14 @@
 
 use super::config;
 use super::failure::{Failure, Fallible};
-use super::language::language;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use super::language::{language, tongue};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use shudu::board::Layout;
 use shudu::format::{self, Format};
 use shudu::generate::{self, HOLES};
+use shudu::language::Tell;
 use shudu::logic::Technique;
 use shudu::rating::{HIGHEST, Level, Tenths};
 use shudu::search::fast::{Fast, Isa};
@@ -202,9 +203,42 @@ pub fn level_parser() -> impl TypedValueParser<Value = String> {
     PossibleValuesParser::new(once.into_iter().chain(numbers))
 }
 
+/// A technique by any of its names, of those that can be asked for; the help lists their ids.
+#[derive(Clone)]
+struct TechniqueName;
+
 pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(generate::sought().map(|technique| technique.row().id))
-        .map(|id| Technique::from_id(&id).unwrap_or(Technique::LastCell))
+    TechniqueName
+}
+
+impl TypedValueParser for TechniqueName {
+    type Value = Technique;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Technique, clap::Error> {
+        technique.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(generate::sought().map(|one| PossibleValue::new(one.row().id))))
+    }
+}
+
+fn technique(name: &str) -> Result<Technique, String> {
+    let found = Technique::named(name).map_err(|error| error.tell(tongue()))?;
+    let id = found.row().id;
+    if generate::sought().any(|sought| sought == found) {
+        return Ok(found);
+    }
+    Err(say!(
+        language(),
+        "puzzles are not made for {id}; for which they are, see `--help`",
+        "不能按 {id} 出题；可用的技巧见 `--help`"
+    ))
 }
 
 /// Two things with `..` between them, or one that is both.

@@ -17,15 +17,25 @@ pub struct Teaching {
     /// Leave out techniques that rely on there being only one solution.
     #[arg(long)]
     pub no_uniqueness: bool,
+    /// Work without notes as long as possible: what pointing, claiming and hidden subsets leave is
+    /// told as a digit to write.
+    #[arg(long)]
+    pub no_notes: bool,
 }
 
 impl Teaching {
+    /// By a profile as it is.
+    pub fn of(profile: &str) -> Teaching {
+        Teaching { profile: profile.to_owned(), no_uniqueness: false, no_notes: false }
+    }
+
     pub fn profile(&self) -> Fallible<Profile> {
         let profile = match Profile::named(&self.profile) {
             Some(profile) => profile,
             None => read(&self.profile)?,
         };
-        Ok(if self.no_uniqueness { profile.without_uniqueness() } else { profile })
+        let profile = if self.no_uniqueness { profile.without_uniqueness() } else { profile };
+        Ok(if self.no_notes { profile.without_notes() } else { profile })
     }
 }
 

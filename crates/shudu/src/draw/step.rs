@@ -6,8 +6,9 @@
 use super::picture::mark_grid;
 use super::svg::{CELL, escape, lines, open_board};
 use super::text::{Paint, Text};
+use super::tint::Tint;
 use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
-use crate::logic::{Chain, Role, Step};
+use crate::logic::{Chain, Step};
 use std::fmt::Write;
 
 /// The candidates of a board with a step in it.
@@ -122,22 +123,6 @@ impl Entry {
     }
 }
 
-/// The ring around a candidate of a part.
-fn tint(role: Role) -> &'static str {
-    match role {
-        Role::Base | Role::Wing | Role::Colour | Role::Floor => "#8ecae6",
-        Role::Cover | Role::Common | Role::SecondColour => "#ffd166",
-        Role::Fin | Role::Opposite | Role::Roof => "#b8e0a8",
-        Role::Pivot => "#cdb4f6",
-        Role::Set => "#8ecae6",
-        Role::SecondOpposite => "#f4b8d4",
-        Role::Blocker => "#ffd166",
-    }
-}
-
-/// Sets of one pattern are told apart by these.
-const SETS: [&str; 4] = ["#8ecae6", "#b8e0a8", "#cdb4f6", "#f4b8d4"];
-
 /// A board with a step in it as a complete SVG document.
 pub fn step_svg(state: &State, step: &Step) -> String {
     let layout = state.puzzle.layout();
@@ -146,13 +131,8 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     let side = layout.size() * CELL;
     let mut svg = open_board(layout.size());
     shade_houses(&mut svg, layout, &step.evidence.houses);
-    let mut sets = 0;
-    for part in &step.evidence.parts {
-        let mut colour = tint(part.role);
-        if part.role == Role::Set {
-            colour = SETS[sets % SETS.len()];
-            sets += 1;
-        }
+    for (part, tint) in step.evidence.parts.iter().zip(Tint::of(&step.evidence.parts)) {
+        let colour = tint.hex();
         for &(cell, digit) in &part.candidates {
             if state.digit(cell).is_some() {
                 square(&mut svg, layout, cell, colour);
@@ -164,7 +144,7 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     for chain in &step.evidence.chains {
         for link in &chain.links {
             for &cell in &link.cells {
-                let colour = if link.on { "#b8e0a8" } else { "#ffe0b3" };
+                let colour = if link.on { Tint::On.hex() } else { Tint::Off.hex() };
                 ring(&mut svg, place.of(cell, link.digit), place.radius, colour);
             }
         }

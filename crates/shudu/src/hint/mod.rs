@@ -10,17 +10,21 @@
 mod all;
 mod explain;
 mod help;
+mod onward;
+mod remarks;
 mod shown;
 mod stage;
 
 use crate::board::{Cell, Clash, Digit, HouseKind, Puzzle, State};
 use crate::control::{Control, Stop};
-use crate::logic::{Priced, Profile, Solver};
+use crate::logic::{Priced, Profile, Solver, Way};
 use crate::search::{Engine, Limits};
 
 pub use all::all;
 pub use explain::{Explained, explain};
 pub use help::{Help, HelpError, Stage, help, help_under};
+pub use onward::{Onward, Refuted, onward};
+pub use remarks::Remarks;
 pub use shown::{Shown, shown};
 pub use stage::{STAGES, stage};
 
@@ -30,8 +34,10 @@ pub use stage::{STAGES, stage};
 pub enum Hint {
     /// Everything is filled, and right.
     Solved,
-    /// Two equal digits see each other.
+    /// Two equal digits see each other; at least one is the player's.
     Clash(Clash),
+    /// Two equal givens see each other: the puzzle itself is wrong.
+    GivensClash(Clash),
     /// The puzzle itself has no solution.
     Unsolvable,
     /// The player's digits and notes leave no solution, though the puzzle has several.
@@ -74,6 +80,15 @@ pub struct Hinted {
     /// Whether the puzzle has one solution. If it is not known to, techniques that
     /// rest on that were left out.
     pub unique: bool,
+    /// What to mention about notes.
+    pub remarks: Remarks,
+}
+
+impl Hinted {
+    /// A hint, and whether there is one solution; with nothing to mention.
+    pub fn new(hint: Hint, unique: bool) -> Hinted {
+        Hinted { hint, unique, remarks: Remarks::default() }
+    }
 }
 
 /// Digits tried before it stays unknown whether a large board has one solution.
@@ -89,44 +104,47 @@ pub fn hint(
     let digits = state.digits();
     let layout = state.puzzle.layout();
     let filled = Puzzle::new(layout.clone(), digits.clone());
-    if let Some(clash) = state.puzzle.clash().or_else(|| filled.clash()) {
-        return Ok(Hinted { hint: Hint::Clash(clash), unique: false });
+    let givens = state.puzzle.clash().map(Hint::GivensClash);
+    if let Some(hint) = givens.or_else(|| filled.clash().map(Hint::Clash)) {
+        return Ok(Hinted::new(hint, false));
     }
     let solved = solve(&state.puzzle, control)?;
     let unique = solved.count == Some(1);
     if solved.count == Some(0) {
-        return Ok(Hinted { hint: Hint::Unsolvable, unique });
+        return Ok(Hinted::new(Hint::Unsolvable, unique));
     }
     if unique && let Some(solution) = &solved.first {
         if let Some(hint) = mistake(state, solution) {
-            return Ok(Hinted { hint, unique });
+            return Ok(Hinted::new(hint, unique));
         }
     } else {
         let without_notes = State { centre: None, ..state.clone() };
         if solve(&left(&without_notes), control)?.count == Some(0) {
-            return Ok(Hinted { hint: Hint::DeadEnd, unique });
+            return Ok(Hinted::new(Hint::DeadEnd, unique));
         }
     }
     if digits.iter().all(Option::is_some) {
-        return Ok(Hinted { hint: Hint::Solved, unique });
+        return Ok(Hinted::new(Hint::Solved, unique));
     }
     if let Some(hint) = contradiction(state) {
-        return Ok(Hinted { hint, unique });
+        return Ok(Hinted::new(hint, unique));
     }
     // Of one solution alone, the notes were compared with it.
     if !unique && state.centre.is_some() && solve(&left(state), control)?.count == Some(0) {
-        return Ok(Hinted { hint: Hint::DeadEnd, unique });
+        return Ok(Hinted::new(Hint::DeadEnd, unique));
     }
-    let narrowed;
-    let profile = if unique {
-        profile
-    } else {
-        narrowed = profile.clone().without_uniqueness();
-        &narrowed
-    };
-    let next = solver.next(profile, state, control)?;
+    let mut profile = profile.clone();
+    if !unique {
+        profile = profile.without_uniqueness();
+    }
+    // Who has no notes is told what is seen without them.
+    if profile.way() == Way::Own && state.centre.is_none() {
+        profile = profile.without_notes();
+    }
+    let next = solver.next(&profile, state, control)?;
     let hint = next.map_or(Hint::Stuck, |priced| Hint::Step(Box::new(priced)));
-    Ok(Hinted { hint, unique })
+    let solution = solved.first.as_deref().filter(|_| unique);
+    Ok(Hinted { hint, unique, remarks: Remarks::of(state, solution) })
 }
 
 /// How a puzzle was found to be.

@@ -2,7 +2,7 @@
 //!
 //! A step has six stages: that there is something, and how hard; the technique; where to look;
 //! the cells or digits it is about; the reason; the effect. None before the fifth gives a digit
-//! away. A mistake has four: that there is one; where to look; the cell; what is wrong.
+//! away. What is amiss with the notes is mentioned with the first. A mistake has four: that there is one; where to look; the cell; what is wrong.
 
 use super::shown::{around, cells_of, focus, region};
 use super::{Hint, Hinted};
@@ -48,7 +48,8 @@ pub fn stage(
         hint => vec![wrong(t, hint)],
     };
     ladder.truncate(stage.max(1).into());
-    if !hinted.unique && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable) {
+    let broken = matches!(hinted.hint, Hint::Clash(_) | Hint::GivensClash(_) | Hint::Unsolvable);
+    if !hinted.unique && !broken {
         ladder[0] = t.tongue().sentences(&[
             say!(
                 t,
@@ -58,6 +59,9 @@ pub fn stage(
             ladder[0].clone(),
         ]);
     }
+    let mut first = vec![std::mem::take(&mut ladder[0])];
+    first.extend(hinted.remarks.told(t));
+    ladder[0] = t.tongue().sentences(&first);
     ladder
 }
 
@@ -130,6 +134,14 @@ fn wrong(t: &Speaker, hint: &Hint) -> String {
         Hint::Clash(clash) => {
             let clash = clash.tell(t.tongue());
             say!(t, "A mistake: {clash}.", "有错误：{clash}。")
+        }
+        Hint::GivensClash(clash) => {
+            let clash = clash.tell(t.tongue());
+            say!(
+                t,
+                "The givens contradict each other: {clash}.",
+                "题目给出的数字互相矛盾：{clash}。"
+            )
         }
         Hint::Unsolvable => say!(
             t,

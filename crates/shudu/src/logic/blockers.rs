@@ -1,7 +1,8 @@
-//! What rules candidates out: the digits on the board that a single rests on.
+//! What rules candidates out: the digits on the board that a single, or a pattern seen without
+//! notes, rests on.
 //!
-//! Many digits may see a cell; a reader wants few, and near ones. For a digit with one place the
-//! fewest digits that together see every other cell of the house are chosen; for a cell with one
+//! Many digits may see a cell; a reader wants few, and near ones. For a digit with one place, or
+//! few, the fewest digits that together see every other cell of the house are chosen; for a cell with one
 //! candidate the fewest houses that have all other digits.
 
 use super::draft::Sight;
@@ -11,24 +12,25 @@ use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
 /// Choices of more digits than this are not all tried.
 const FEW: usize = 4;
 
-/// The blockers of a single, and the candidates that went before.
-pub(super) fn of(
-    sight: &dyn Sight,
-    cell: Cell,
-    digit: Digit,
-    house: Option<HouseKind>,
-) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
+/// Blockers, and the candidates that went before.
+type Found = (Vec<Blockers>, Vec<(Cell, Digit)>);
+
+/// Why a cell has no candidate but one.
+pub(super) fn of_cell(sight: &dyn Sight, cell: Cell, digit: Digit) -> Found {
     let layout = sight.layout();
-    let digit_at = |cell: Cell| match sight.is_empty(cell.index()) {
-        true => None,
-        false => Some(Digit::from_index(sight.can_be(cell.index()).trailing_zeros() as usize)),
-    };
-    let digits = layout.cells().map(digit_at).collect();
-    let board = Board { digits, layout: &layout };
-    match house {
-        Some(kind) => board.hidden(cell, digit, kind),
-        None => board.naked(cell, digit),
-    }
+    Board::new(sight, &layout).naked(cell, digit)
+}
+
+/// Why a digit has no places in a house but these; `near` is where the reader looks.
+pub(super) fn of_places(
+    sight: &dyn Sight,
+    digit: Digit,
+    house: HouseKind,
+    places: &[Cell],
+    near: Cell,
+) -> Found {
+    let layout = sight.layout();
+    Board::new(sight, &layout).hidden(digit, house, places, near)
 }
 
 struct Board<'a> {
@@ -36,7 +38,15 @@ struct Board<'a> {
     layout: &'a Layout,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    fn new(sight: &dyn Sight, layout: &'a Layout) -> Board<'a> {
+        let digit_at = |cell: Cell| match sight.is_empty(cell.index()) {
+            true => None,
+            false => Some(Digit::from_index(sight.can_be(cell.index()).trailing_zeros() as usize)),
+        };
+        Board { digits: layout.cells().map(digit_at).collect(), layout }
+    }
+
     fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
@@ -50,16 +60,11 @@ impl Board<'_> {
         self.layout.cells().filter(move |&cell| self.digit(cell) == Some(digit))
     }
 
-    /// A digit has one place in a house.
-    fn hidden(
-        &self,
-        cell: Cell,
-        digit: Digit,
-        kind: HouseKind,
-    ) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
+    /// A digit has few places in a house.
+    fn hidden(&self, digit: Digit, kind: HouseKind, places: &[Cell], near: Cell) -> Found {
         let mut houses = self.layout.houses().iter();
         let house = houses.find(|house| house.kind == kind).expect("it is a house of the board");
-        let open = |other: &Cell| *other != cell && self.digit(*other).is_none();
+        let open = |other: &Cell| !places.contains(other) && self.digit(*other).is_none();
         let others: Vec<Cell> = house.cells.iter().copied().filter(open).collect();
         // Which of the others each holder sees, as bits.
         let mut holders: Vec<(Cell, u64)> = Vec::new();
@@ -73,8 +78,8 @@ impl Board<'_> {
         let blocked = holders.iter().fold(0, |all, (_, seen)| all | seen);
         let away = |at: Cell| {
             let by = |a: usize, b: usize| a.abs_diff(b);
-            by(self.layout.row(at), self.layout.row(cell))
-                + by(self.layout.column(at), self.layout.column(cell))
+            by(self.layout.row(at), self.layout.row(near))
+                + by(self.layout.column(at), self.layout.column(near))
         };
         // Nearest first, so that the first choice of a size is a near one.
         holders.sort_by_key(|&(holder, _)| away(holder));
@@ -88,7 +93,7 @@ impl Board<'_> {
     }
 
     /// A cell has one candidate.
-    fn naked(&self, cell: Cell, digit: Digit) -> (Vec<Blockers>, Vec<(Cell, Digit)>) {
+    fn naked(&self, cell: Cell, digit: Digit) -> Found {
         let mut left = DigitSet::full(self.layout.size());
         left.remove(digit);
         let mut blockers = Vec::new();

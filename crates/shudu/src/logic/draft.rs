@@ -6,7 +6,7 @@
 //! and JSON list follow from it, in its own order.
 
 use super::blockers;
-use super::pattern::{Aid, CellSet, Cluster, Pattern, Start};
+use super::pattern::{Aid, CellSet, Cluster, Confined, Pattern, Start};
 use super::set::Digits;
 use super::step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 use super::technique::Technique;
@@ -229,7 +229,10 @@ impl Draft<'_> {
         let kind = house.map(|house| self.sight.kind(house));
         let (blockers, struck) = match self.sight.is_brief() {
             true => Default::default(),
-            false => blockers::of(self.sight, cell, digit, kind),
+            false => match kind {
+                Some(kind) => blockers::of_places(self.sight, digit, kind, &[cell], cell),
+                None => blockers::of_cell(self.sight, cell, digit),
+            },
         };
         let by: Spots = blockers.iter().flat_map(|one| one.by.iter().copied()).collect();
         let draft = self.cells([cell.index()]).digits(1 << digit.index()).houses(house.as_slice());
@@ -247,16 +250,45 @@ impl Draft<'_> {
     ) -> Self {
         let places = self.sight.places(from, digit);
         let kind = |house: usize| self.sight.kind(house);
+        let mut confined = Vec::new();
+        if let (Some(into), Some(leaves), Some((cell, _))) = (into, leaves, self.step.placement) {
+            confined.push(self.confined(digit, from, &places));
+            let crossing = self.sight.places(into, digit).into_iter().chain([cell]);
+            confined.push(self.confined(digit, leaves, &crossing.collect::<Vec<_>>()));
+        }
         let pattern = Pattern::Intersection {
             digit: Digit::from_index(digit),
             places: places.clone(),
             from: kind(from),
             into: into.map(kind),
             leaves: leaves.map(kind),
+            confined,
         };
         let houses = [Some(from), into, leaves];
         let draft = houses.into_iter().flatten().fold(self, Draft::house).digits(1 << digit);
-        draft.cells(places.into_iter().map(Cell::index)).pattern(pattern)
+        draft.cells(places.into_iter().map(Cell::index)).blocked(pattern)
+    }
+
+    /// Why a digit has no places in a house but some.
+    fn confined(&self, digit: usize, house: usize, places: &[Cell]) -> Confined {
+        let (digit, house) = (Digit::from_index(digit), self.sight.kind(house));
+        let near = places[0];
+        let (blockers, struck) = blockers::of_places(self.sight, digit, house, places, near);
+        Confined { digit, house, blockers, struck }
+    }
+
+    /// A pattern, and the digits on the board that show it.
+    fn blocked(self, pattern: Pattern) -> Self {
+        let mut by: Spots = Vec::new();
+        if let Pattern::Intersection { confined, .. } | Pattern::Hidden { confined, .. } = &pattern
+        {
+            let blockers = confined.iter().flat_map(|one| &one.blockers);
+            by.extend(blockers.flat_map(|one| &one.by));
+            by.sort_unstable();
+            by.dedup();
+        }
+        let draft = if by.is_empty() { self } else { self.candidates(Role::Blocker, by) };
+        draft.pattern(pattern)
     }
 
     /// Cells with as many digits, in a house.
@@ -294,8 +326,15 @@ impl Draft<'_> {
     ) -> Self {
         let cells = cells_of(cells);
         let kind = self.sight.kind(house);
+        let set = DigitSet::from_bits(digits);
+        let mut confined = Vec::new();
+        if let Some((cell, digit)) = self.step.placement {
+            confined.extend(set.map(|digit| self.confined(digit.index(), house, &cells)));
+            let places: Vec<Cell> = cells.iter().copied().chain([cell]).collect();
+            confined.push(self.confined(digit.index(), house, &places));
+        }
         let draft = self.house(house).cells(cells.iter().map(|cell| cell.index())).digits(digits);
-        draft.pattern(Pattern::Hidden { cells, digits: DigitSet::from_bits(digits), house: kind })
+        draft.blocked(Pattern::Hidden { cells, digits: set, house: kind, confined })
     }
 
     /// The places of a digit in some houses, which lie in others but for the fins.

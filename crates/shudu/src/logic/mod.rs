@@ -8,6 +8,7 @@ mod examples;
 mod field;
 mod find;
 mod hodoku;
+mod names;
 mod pattern;
 mod position;
 mod profile;
@@ -19,7 +20,8 @@ mod step;
 mod technique;
 
 pub use examples::{EXAMPLES, Example};
-pub use pattern::{Aid, Blockers, CellSet, Cluster, Pattern, Start};
+pub use names::TechniqueNameError;
+pub use pattern::{Aid, Blockers, CellSet, Cluster, Confined, Pattern, Start};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};

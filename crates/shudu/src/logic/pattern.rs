@@ -37,6 +37,8 @@ pub enum Pattern {
         into: Option<HouseKind>,
         /// A third house that has but one place left, if that is the conclusion.
         leaves: Option<HouseKind>,
+        /// Why there are no other places, where that is seen without notes.
+        confined: Vec<Confined>,
     },
     /// Cells of a house with as many digits.
     Naked {
@@ -64,6 +66,8 @@ pub enum Pattern {
         digits: DigitSet,
         /// The house.
         house: HouseKind,
+        /// Why there are no other places, where that is seen without notes.
+        confined: Vec<Confined>,
     },
     /// Houses whose places of a digit lie in as many others, but for fins.
     Fish {
@@ -161,6 +165,19 @@ pub struct Blockers {
     pub house: Option<HouseKind>,
     /// The digits, and where they stand.
     pub by: Vec<(Cell, Digit)>,
+}
+
+/// Why a digit has few places in a house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confined {
+    /// The digit.
+    pub digit: Digit,
+    /// The house.
+    pub house: HouseKind,
+    /// The digits on the board that rule the other places out.
+    pub blockers: Vec<Blockers>,
+    /// Candidates that no digit on the board rules out: they went before.
+    pub struck: Vec<(Cell, Digit)>,
 }
 
 /// Where the chains of a net start.

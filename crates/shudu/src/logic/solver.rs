@@ -300,6 +300,9 @@ fn first<const W: usize>(
             let found = memory.rater().net_step(&position(field), depth, pulse)?;
             Ok(found.map(|(step, _)| step))
         }
+        Some(Search::Direct(producer)) => {
+            memory.rater().direct_step(&position(field), producer, &entry.techniques, pulse)
+        }
         Some(Search::Se) => unreachable!("the way of Sudoku Explainer has its own order"),
         None => Ok(None),
     }

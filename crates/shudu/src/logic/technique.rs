@@ -92,6 +92,8 @@ pub(super) enum Search {
     Se,
     /// The producers of chains from several starts.
     Depth(Depth),
+    /// A producer of digits that follow from a pattern at once.
+    Direct(Producer),
 }
 
 impl TechniqueRow {
@@ -105,9 +107,10 @@ impl TechniqueRow {
         let find = self.find.map(Search::Find);
         let tables = self.tables.map(Search::Tables);
         let depth = self.se.and_then(Depth::of).map(Search::Depth);
+        let direct = self.se.filter(|producer| producer.is_direct()).map(Search::Direct);
         match way {
-            Way::Own => find.or(tables).or(depth),
-            Way::Hodoku => tables.or(find).or(depth),
+            Way::Own => find.or(tables).or(depth).or(direct),
+            Way::Hodoku => tables.or(find).or(depth).or(direct),
             Way::Se => self.se.map(|_| Search::Se),
         }
     }
@@ -152,17 +155,17 @@ macro_rules! techniques {
 }
 
 techniques! {
-    LastCell "last-cell" "Last cell of a house" "区域唯一空格" Single: find LastCell se 10 HiddenSingle;
-    LastDigit "last-digit" "Last digit" "数字唯一余位" Single: find LastDigit;
-    HiddenSingleBox "hidden-single-box" "Hidden single in a box" "宫内隐性唯一数" Single: find HiddenSingles se 12 HiddenSingle;
-    HiddenSingleLine "hidden-single-line" "Hidden single in a line" "行列隐性唯一数" Single: find HiddenSingles se 15 HiddenSingle;
-    DirectPointing "direct-pointing" "Direct pointing" "直接指向" Intersection: se 17 DirectLocked;
-    DirectClaiming "direct-claiming" "Direct claiming" "直接占位" Intersection: se 19 DirectLocked;
+    LastCell "last-cell" "Last cell of a house" "同区剩余" Single: find LastCell se 10 HiddenSingle;
+    LastDigit "last-digit" "Last digit" "同数剩余" Single: find LastDigit;
+    HiddenSingleBox "hidden-single-box" "Hidden single in a box" "宫排除" Single: find HiddenSingles se 12 HiddenSingle;
+    HiddenSingleLine "hidden-single-line" "Hidden single in a line" "行列排除" Single: find HiddenSingles se 15 HiddenSingle;
+    DirectPointing "direct-pointing" "Direct pointing" "直接宫区块" Intersection: se 17 DirectLocked;
+    DirectClaiming "direct-claiming" "Direct claiming" "直接行列区块" Intersection: se 19 DirectLocked;
     DirectHiddenPair "direct-hidden-pair" "Direct hidden pair" "直接隐性数对" Subset: se 20 DirectHiddenPair;
-    NakedSingle "naked-single" "Naked single" "显性唯一数" Single: find NakedSingles se 23 NakedSingle;
+    NakedSingle "naked-single" "Naked single" "唯一余数" Single: find NakedSingles se 23 NakedSingle;
     DirectHiddenTriplet "direct-hidden-triplet" "Direct hidden triplet" "直接隐性三数组" Subset: se 25 DirectHiddenTriplet;
-    Pointing "pointing" "Pointing" "指向排除" Intersection: find Intersections se 26 Locked;
-    Claiming "claiming" "Claiming" "占位排除" Intersection: find Intersections se 28 Locked;
+    Pointing "pointing" "Pointing" "宫区块" Intersection: find Intersections se 26 Locked;
+    Claiming "claiming" "Claiming" "行列区块" Intersection: find Intersections se 28 Locked;
     LockedPair "locked-pair" "Locked pair" "死锁数对" Subset: find NakedSubsets;
     LockedTriple "locked-triple" "Locked triple" "死锁三数组" Subset: find NakedSubsets;
     NakedPair "naked-pair" "Naked pair" "显性数对" Subset: find NakedSubsets se 30 NakedPair;

@@ -98,6 +98,8 @@ impl Game {
             return Ok(self.change(open.into_iter().map(|cell| {
                 let mut writing = *self.writing(cell);
                 toggle(&mut writing.centre, digit, !all);
+                // Who notes it again does not believe that it was struck.
+                writing.struck.remove(digit);
                 (cell, writing)
             })));
         }
@@ -203,28 +205,42 @@ impl Game {
             self.own(&[cell])?;
             return Ok(self.placed(&[cell], digit));
         }
-        // What is struck must be seen to be struck: without full notes they are written first.
-        let first = if self.auto || self.is_noted() { Change::default() } else { self.fill() };
-        let mut after = self.clone();
-        after.carry_out(&first);
-        let struck = strikes.iter().filter(|strike| self.digit(strike.0).is_none());
-        let second = after.change(struck.map(|&(cell, digits)| {
-            let mut writing = *after.writing(cell);
-            if self.auto {
+        // What is struck must be seen to be struck: where nothing is noted, what is left is. The
+        // rest of the board stays as the player wrote it, so the game remembers what was struck.
+        let full = self.auto || self.is_noted();
+        let possible = self.possible();
+        // A cell may be named twice.
+        let mut struck: Vec<(Cell, DigitSet)> = Vec::new();
+        for &(cell, digits) in strikes.iter().filter(|strike| self.digit(strike.0).is_none()) {
+            match struck.iter_mut().find(|known| known.0 == cell) {
+                Some((_, all)) => *all |= digits,
+                None => struck.push((cell, digits)),
+            }
+        }
+        Ok(self.change(struck.into_iter().map(|(cell, digits)| {
+            let mut writing = *self.writing(cell);
+            if !full && writing.centre.is_empty() {
+                writing.centre = possible[cell].without(writing.struck);
+            }
+            if self.auto || !full {
                 writing.struck |= digits;
-            } else {
+            }
+            if !self.auto {
                 writing.centre = writing.centre.without(digits);
             }
             (cell, writing)
-        }));
-        let mut all = first.then(second);
-        all.cells.sort_by_key(|changed| !strikes.iter().any(|strike| strike.0 == changed.0));
-        Ok(all)
+        })))
     }
 
+    /// Back to the beginning; in practice, to where the technique was due.
     pub(super) fn restart(&self) -> Result<Change, Refusal> {
+        let start = self.after(self.prepared());
         let cells: Vec<Cell> = self.layout().cells().collect();
-        let change = self.change(cells.into_iter().map(|cell| (cell, Writing::default())));
+        let mut change = self.change(cells.into_iter().map(|cell| (cell, *start.writing(cell))));
+        // Notes that were prepared are those of a game without automatic ones.
+        if self.prepared() > 0 && self.auto {
+            change.auto = Some((true, false));
+        }
         if change.is_nothing() { Err(Refusal::NothingToUndo) } else { Ok(change) }
     }
 }

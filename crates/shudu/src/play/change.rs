@@ -23,7 +23,7 @@ pub struct Writing {
     pub corner: DigitSet,
     /// Notes in the centre.
     pub centre: DigitSet,
-    /// Candidates struck from automatic notes.
+    /// Candidates struck from automatic notes, or by a hint where notes are not complete.
     pub struck: DigitSet,
     /// The colour; 0 is none.
     pub colour: u8,

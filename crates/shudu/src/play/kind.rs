@@ -121,7 +121,7 @@ impl FromStr for Kind {
             let (level, name) = text.split_once('@')?;
             board(name, Some(level.parse().ok()?))
         };
-        let technique = || Technique::from_id(text).map(Kind::Technique);
+        let technique = || Technique::named(text).ok().map(Kind::Technique);
         let found = Kind::of_level(text).or_else(|| rating(text)).or_else(technique);
         let found = found.or_else(on_board).or_else(|| board(text, None));
         found.ok_or_else(|| UnknownKind(text.to_owned()))

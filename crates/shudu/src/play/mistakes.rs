@@ -1,9 +1,9 @@
 //! What is wrong with a game as it is, and what to say about it.
 
 use super::{Against, Game};
-use crate::board::{Cell, Digit, State};
+use crate::board::{Candidates, Cell, Digit, DigitSet, State};
 use crate::control::{Control, Stop};
-use crate::hint::{self, Hint, Hinted};
+use crate::hint::{self, Hint, Hinted, Remarks};
 use crate::logic::{Profile, Solver};
 
 /// What is marked as wrong.
@@ -16,6 +16,25 @@ pub enum Check {
     Rules,
     /// That, and what is not the solution's.
     Solution,
+}
+
+impl Check {
+    /// All of them, from the least.
+    pub const ALL: [Check; 3] = [Check::None, Check::Rules, Check::Solution];
+
+    /// How programs name it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Check::None => "none",
+            Check::Rules => "rules",
+            Check::Solution => "solution",
+        }
+    }
+
+    /// The one of this name.
+    pub fn from_id(id: &str) -> Option<Check> {
+        Check::ALL.into_iter().find(|check| check.id() == id)
+    }
 }
 
 /// Why a cell is marked.
@@ -97,7 +116,8 @@ impl Game {
     }
 
     /// The state for the other rooms. Notes are in it if they are complete; those that the
-    /// digits have made impossible are not.
+    /// digits have made impossible are not. Of notes that are not complete, what hints have
+    /// struck is in it.
     pub fn state(&self) -> State {
         let mut state = State::new(self.puzzle.clone());
         for cell in self.layout().cells() {
@@ -109,6 +129,15 @@ impl Game {
                 let left = notes[cell] & possible[cell];
                 if !left.is_empty() {
                     notes[cell] = left;
+                }
+            }
+            state.centre = Some(notes);
+        } else if self.layout().cells().any(|cell| !self.writing(cell).struck.is_empty()) {
+            let (mut notes, possible) = (Candidates::empty(self.layout()), self.possible());
+            for cell in self.layout().cells().filter(|&cell| self.digit(cell).is_none()) {
+                let struck = self.writing(cell).struck;
+                if !struck.is_empty() {
+                    notes[cell] = possible[cell].without(struck);
                 }
             }
             state.centre = Some(notes);
@@ -127,8 +156,28 @@ impl Game {
             && self.wrong().is_empty()
             && let Some((cell, digit)) = self.wrong_note()
         {
-            return Ok(Hinted { hint: Hint::WrongStrike { cell, digit }, unique: true });
+            return Ok(Hinted::new(Hint::WrongStrike { cell, digit }, true));
         }
-        hint::hint(&self.state(), profile, solver, control)
+        let mut hinted = hint::hint(&self.state(), profile, solver, control)?;
+        if matches!(hinted.hint, Hint::Step(_) | Hint::Stuck) {
+            let solution = self.solution.as_ref().map(|grid| grid.digits());
+            hinted.remarks = Remarks::of(&self.written(), solution);
+        }
+        Ok(hinted)
+    }
+
+    /// The state with all that is written, complete or not.
+    fn written(&self) -> State {
+        let mut state = self.state();
+        let (mut centre, mut corner) =
+            (Candidates::empty(self.layout()), Candidates::empty(self.layout()));
+        for cell in self.layout().cells() {
+            let writing = self.writing(cell);
+            // Automatic notes are never out of date.
+            centre[cell] = if self.auto { DigitSet::EMPTY } else { writing.centre };
+            corner[cell] = writing.corner;
+        }
+        (state.centre, state.corner) = (Some(centre), Some(corner));
+        state
     }
 }

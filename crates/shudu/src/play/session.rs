@@ -364,7 +364,7 @@ impl Session {
     fn hinted(&self) -> Hinted {
         let unique = self.game.solution().is_some();
         let known = self.known.as_ref().map(|(_, hinted)| hinted.clone());
-        known.unwrap_or(Hinted { hint: Hint::Stuck, unique })
+        known.unwrap_or(Hinted::new(Hint::Stuck, unique))
     }
 
     /// The player has had enough of the hint; the next one begins with its first stage.

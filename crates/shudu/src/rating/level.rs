@@ -49,22 +49,20 @@ impl Level {
 
     const fn promise(self) -> Promise {
         let (id, chinese, tenths, hardest, hardest_chinese) = match self {
-            Level::Beginner => {
-                ("beginner", "入门", (10, 12), "a hidden single in a box", "宫内隐性唯一数")
-            }
+            Level::Beginner => ("beginner", "入门", (10, 12), "a hidden single in a box", "宫排除"),
             Level::Easy => (
                 "easy",
                 "简单",
                 (15, 20),
                 "a hidden single in a line, or one that a pointing or hidden pair gives away",
-                "行列隐性唯一数，或由指向、隐性数对直接得出的数",
+                "行列排除，或由区块、隐性数对直接得出的数",
             ),
             Level::Medium => (
                 "medium",
                 "中等",
                 (23, 34),
                 "a naked single, an intersection, a pair or an X-wing",
-                "显性唯一数、区块、数对或二链列",
+                "唯一余数、区块、数对或二链列",
             ),
             Level::Hard => (
                 "hard",

@@ -4,6 +4,7 @@
 //!
 //! This room may use `board`, `language` and `logic`.
 
+mod basics;
 mod chains;
 mod lessons;
 mod patterns;
@@ -13,6 +14,7 @@ use crate::board::{Cell, HouseKind, Layout};
 use crate::language::{Language, Tell, Tongue};
 use crate::logic::{Family, Pattern, Step, Technique};
 use crate::say;
+use Technique as T;
 pub(crate) use phrase::Speaker;
 
 pub use lessons::{Lesson, lesson};
@@ -46,7 +48,7 @@ pub fn house(house: HouseKind, tongue: impl Into<Tongue>) -> String {
 /// A family's name.
 pub fn family(family: Family, language: Language) -> &'static str {
     let (english, chinese) = match family {
-        Family::Single => ("single", "唯一数"),
+        Family::Single => ("single", "排除与唯余"),
         Family::Intersection => ("intersection", "区块"),
         Family::Subset => ("subset", "数组"),
         Family::Fish => ("fish", "鱼"),
@@ -76,11 +78,16 @@ pub fn tell(step: &Step, layout: &Layout, tongue: impl Into<Tongue>) -> Told {
 /// The technique, or what it is called where it was found: a window is no box.
 fn name_of(t: &Speaker, step: &Step) -> String {
     use HouseKind as H;
-    match (step.technique, &step.evidence.pattern) {
-        (
-            Technique::HiddenSingleBox,
-            Pattern::Single { house: Some(H::Diagonal(_) | H::Window(_) | H::Region(_)), .. },
-        ) => say!(t, "Hidden single", "隐性唯一数"),
+    let house = match &step.evidence.pattern {
+        Pattern::Single { house: Some(house), .. } => *house,
+        _ => return name(step.technique, t.language()).to_owned(),
+    };
+    match (step.technique, house) {
+        (T::HiddenSingleBox, H::Diagonal(_)) => say!(t, "Hidden single", "对角线排除"),
+        (T::HiddenSingleBox, H::Window(_)) => say!(t, "Hidden single", "窗口排除"),
+        (T::HiddenSingleBox, H::Region(_)) => say!(t, "Hidden single", "区域排除"),
+        (T::HiddenSingleLine, H::Row(_)) => say!(t, "Hidden single in a row", "行排除"),
+        (T::HiddenSingleLine, H::Column(_)) => say!(t, "Hidden single in a column", "列排除"),
         _ => name(step.technique, t.language()).to_owned(),
     }
 }

@@ -92,7 +92,7 @@ pub fn check(out: &Output) -> Fallible {
 }
 
 pub fn play(args: &Play, store: &mut dyn Shelf, said: Option<Text>) -> Fallible<Answer> {
-    let teaching = Teaching { profile: args.profile.clone(), no_uniqueness: false };
+    let teaching = Teaching::of(&args.profile);
     let profile = teaching.profile()?;
     let first = asked(args, store)?;
     let layout = first.as_ref().map(|session| session.layout().clone());

@@ -100,6 +100,13 @@ pub(super) static HUMAN: [Listed; 58] = [
     (NETS, 700.0, Grade::Extreme),
 ];
 
+/// What a player who notes nothing sees as a digit, before it is a removal.
+pub(super) static DIRECT: [Listed; 3] = [
+    (&[T::DirectPointing, T::DirectClaiming], 20.0, Grade::Easy),
+    (&[T::DirectHiddenPair], 30.0, Grade::Easy),
+    (&[T::DirectHiddenTriplet], 50.0, Grade::Medium),
+];
+
 /// HoDoKu's order, scores and levels.
 pub(super) static HODOKU: [Listed; 57] = [
     (&[T::LastCell], 4.0, Grade::Easy),

@@ -12,7 +12,7 @@ use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
 use crate::language::{Tell, Tongue, told};
 use crate::rating::{Level, Tenths};
 use crate::say;
-use lists::{HODOKU, HUMAN, Listed};
+use lists::{DIRECT, HODOKU, HUMAN, Listed};
 
 #[cfg(feature = "profiles")]
 pub use text::ProfileTextError;
@@ -172,11 +172,6 @@ impl Profile {
 
     /// A built-in profile.
     fn listed(name: &str, way: Way, list: &[Listed]) -> Profile {
-        let entry = |&(techniques, cost, grade): &Listed| Entry {
-            techniques: techniques.to_vec(),
-            cost,
-            grade,
-        };
         let entries = list.iter().map(entry).collect();
         Profile::on(way, name, entries).expect("what is built in is searched")
     }
@@ -278,10 +273,29 @@ impl Profile {
         self
     }
 
+    /// The same for a player without notes: digits that locked candidates and hidden subsets
+    /// leave one place come after the singles, before anything is to be noted and removed.
+    /// Sudoku Explainer's way has them already.
+    #[must_use]
+    pub fn without_notes(mut self) -> Profile {
+        let is_single = |entry: &Entry| entry.techniques[0].row().family == Family::Single;
+        let known = |listed: &Listed| listed.0.iter().any(|&one| self.entry(one).is_some());
+        if self.way == Way::Se || DIRECT.iter().any(known) {
+            return self;
+        }
+        let after = self.entries.iter().rposition(is_single).map_or(0, |last| last + 1);
+        self.entries.splice(after..after, DIRECT.iter().map(entry));
+        self
+    }
+
     /// The entry of a technique.
     pub fn entry(&self, technique: Technique) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.techniques.contains(&technique))
     }
+}
+
+fn entry(&(techniques, cost, grade): &Listed) -> Entry {
+    Entry { techniques: techniques.to_vec(), cost, grade }
 }
 
 /// Who looks for a technique on a way.

@@ -105,14 +105,8 @@ impl Profile {
 impl Item {
     fn entry(&self, human: &Profile, text: &str) -> Result<Entry, ProfileTextError> {
         let id = self.id.get_ref();
-        let technique = Technique::from_id(id).ok_or_else(|| {
-            let what = Text::of(|t| {
-                say!(
-                    t,
-                    "`{id}` is no technique; `shudu techniques` lists them",
-                    "没有“{id}”这种技巧；`shudu techniques` 列出全部技巧"
-                )
-            });
+        let technique = Technique::named(id).map_err(|error| {
+            let what = Text::of(|t| error.tell(t));
             ProfileTextError::at(text, Some(self.id.span()), what)
         })?;
         let usual = human.entry(technique);

@@ -119,9 +119,20 @@ pub(super) fn pointing_claiming(p: &Position) -> Option<Finding> {
     finding
 }
 
-pub(super) fn direct_pointing_claiming(p: &Position) -> Option<Finding> {
+/// The same of a house that it leaves one place, if the technique is wanted.
+pub(super) fn direct_pointing_claiming(
+    p: &Position,
+    wanted: &dyn Fn(Technique) -> bool,
+) -> Option<Finding> {
     let mut finding = None;
     locked(p, &mut |lock| {
+        let (technique, rating) = match lock.points {
+            true => (Technique::DirectPointing, 1.7),
+            false => (Technique::DirectClaiming, 1.9),
+        };
+        if !wanted(technique) {
+            return false;
+        }
         let digit = lock.digit as usize;
         let from = lock.from as usize;
         let kind = from / 9 * 9;
@@ -132,11 +143,6 @@ pub(super) fn direct_pointing_claiming(p: &Position) -> Option<Finding> {
             let places = p.places[third][digit];
             let left = Position::set_at(third, places) & !MAP.set[lock.into as usize];
             if places.count_ones() > 1 && left.count_ones() == 1 {
-                let (technique, rating) = if lock.points {
-                    (Technique::DirectPointing, 1.7)
-                } else {
-                    (Technique::DirectClaiming, 1.9)
-                };
                 let site = Site::Locked {
                     from: lock.from,
                     into: lock.into,

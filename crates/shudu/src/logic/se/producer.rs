@@ -85,6 +85,11 @@ impl Producer {
         P::Nested5,
     ];
 
+    /// Whether it finds digits that follow from a pattern at once.
+    pub(in super::super) fn is_direct(self) -> bool {
+        matches!(self, P::DirectLocked | P::DirectHiddenPair | P::DirectHiddenTriplet)
+    }
+
     /// How it follows chains from several starts, if that is what it does.
     pub(super) const fn mode(self) -> Option<Mode> {
         let (dynamic, nishio, level) = match self {
@@ -131,7 +136,7 @@ impl Desk {
         }
         Ok(match producer {
             P::HiddenSingle => basic::hidden_single(p),
-            P::DirectLocked => basic::direct_pointing_claiming(p),
+            P::DirectLocked => basic::direct_pointing_claiming(p, &|_| true),
             P::DirectHiddenPair => basic::direct_hidden_set(p, 2),
             P::NakedSingle => basic::naked_single(p),
             P::DirectHiddenTriplet => basic::direct_hidden_set(p, 3),

@@ -3,8 +3,9 @@
 use super::super::position::Position;
 use super::super::pulse::Pulse;
 use super::super::step::Step;
+use super::super::technique::Technique;
 use super::producer::{Desk, Producer};
-use super::{Finding, apply, evidence};
+use super::{Finding, apply, basic, evidence};
 use crate::board::{Clash, Puzzle};
 use crate::control::{Control, Stop, Stopped};
 use crate::language::{Tell, Tongue, told};
@@ -193,6 +194,22 @@ impl Rater {
         pulse: &Pulse,
     ) -> Result<Option<(Step, f64)>, Stop> {
         self.first(p, depth.producers(), pulse)
+    }
+
+    /// The next digit that follows from a pattern at once, of these techniques.
+    pub(in super::super) fn direct_step(
+        &mut self,
+        p: &Position,
+        producer: Producer,
+        techniques: &[Technique],
+        pulse: &Pulse,
+    ) -> Result<Option<Step>, Stop> {
+        let wanted = |technique| techniques.contains(&technique);
+        let found = match producer {
+            Producer::DirectLocked => basic::direct_pointing_claiming(p, &wanted),
+            _ => self.desk.ask(producer, p, true, pulse)?,
+        };
+        Ok(found.map(|found| evidence::step(p, &found)))
     }
 
     fn first(
