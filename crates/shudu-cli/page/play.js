@@ -92,6 +92,7 @@ class Play {
     this.forget = onchange(() => this.#preferences());
     this.#preferences();
     this.game.rest(document.hidden);
+    fill(this.said, this.game.table.said.join(" "));
     const first = this.board.looks.findIndex((look) => !look.given);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
     if (isOver(this.game.table)) this.#finished(false);
