@@ -67,6 +67,7 @@ class Play {
       h("div", { class: "play-side" }, this.said, this.chip, this.pad.node, this.hints.node, this.finish));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     this.seen = () => this.game.rest(document.hidden);
+    this.gone = () => this.game.rest(true);
   }
 
   /** @param {Table} table */
@@ -88,6 +89,8 @@ class Play {
     document.body.classList.add("playing");
     document.addEventListener("keydown", this.keydown);
     document.addEventListener("visibilitychange", this.seen);
+    addEventListener("pagehide", this.gone);
+    addEventListener("pageshow", this.seen);
     this.ticking = setInterval(() => this.#tick(), 500);
     this.forget = onchange(() => this.#preferences());
     this.#preferences();
@@ -102,6 +105,8 @@ class Play {
     document.body.classList.remove("playing");
     document.removeEventListener("keydown", this.keydown);
     document.removeEventListener("visibilitychange", this.seen);
+    removeEventListener("pagehide", this.gone);
+    removeEventListener("pageshow", this.seen);
     clearInterval(this.ticking);
     this.forget?.();
     this.game.rest(true);
