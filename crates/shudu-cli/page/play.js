@@ -97,8 +97,8 @@ class Play {
     this.game.rest(document.hidden);
     fill(this.said, this.game.table.said.join(" "));
     const first = this.board.looks.findIndex((look) => !look.given);
+    if (isOver(this.game.table)) return this.#finished(false);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
-    if (isOver(this.game.table)) this.#finished(false);
   }
 
   end() {
