@@ -4,12 +4,14 @@
 //! cargo xtask test       all tests
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
+//! cargo xtask page       the page in a browser
 //! cargo xtask prove      the proofs that take minutes
 //! cargo xtask site DIR   the page as a folder of files
 //! cargo xtask pictures   draws docs/pictures anew
 //! ```
 
 mod cross;
+mod page;
 mod prove;
 mod site;
 
@@ -20,10 +22,11 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 6] = [
+const CHORES: [Chore; 7] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
+    ("page", "test the page in a browser", page::page),
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("site", "make the static site in a folder", site::site),
     ("pictures", "draw docs/pictures anew", pictures),
@@ -77,6 +80,7 @@ fn test() -> Result<(), String> {
     let plain = ["test", "--locked", "--profile", "plain", "--package", "shudu"];
     cargo(&[plain.as_slice(), &["--test", "suite", "stack::"]].concat())?;
     examples()?;
+    page::page()?;
     cross::cross()
 }
 

@@ -12,6 +12,9 @@ export function isOver(table) {
   return table.finished !== null;
 }
 
+/** Milliseconds between two signs that somebody is here; the library counts longer silence as gone. */
+const PRESENT = 30_000;
+
 /** Words about the clock go one after the other: the game may be left and entered at once. */
 let clockLine = Promise.resolve();
 
@@ -26,6 +29,8 @@ export class Game {
     /** Whether the clock stands still because nobody looks. @type {boolean | undefined} */
     this.resting = undefined;
     this.since = performance.now();
+    /** When the library was told last that somebody is here. */
+    this.heard = performance.now();
   }
 
   /** Milliseconds played by now. */
@@ -72,6 +77,13 @@ export class Game {
     this.table = table;
     this.since = performance.now();
     this.changed(table, before);
+  }
+
+  /** Now and then: somebody is here and thinks, so the clock goes on. */
+  present() {
+    if (this.resting || isOver(this.table) || this.table.paused || performance.now() - this.heard < PRESENT) return;
+    this.heard = performance.now();
+    clockLine = clockLine.then(() => ask({ ask: "wake", game: this.table.game })).catch(() => {});
   }
 
   /** The clock stands still while nobody looks. @param {boolean} still */

@@ -135,6 +135,7 @@ class Play {
   }
 
   #tick() {
+    this.game.present();
     const text = clock(this.game.spent());
     if (this.timer.textContent !== text) this.timer.textContent = text;
   }

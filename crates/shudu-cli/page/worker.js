@@ -11,6 +11,8 @@ const inbox = [];
 let busy = false;
 /** The question being answered. */
 let current = 0;
+/** Its answer, until what it changed is written. @type {object | undefined} */
+let last;
 /** Changes to be written: one function each. @type {((db: IDBDatabase) => Promise<void>)[]} */
 let changes = [];
 /** @type {any} */
@@ -29,8 +31,11 @@ self.onmessage = async ({ data }) => {
     for (let next = inbox.shift(); next; next = inbox.shift()) {
       current = next.id;
       give("ask", next.question);
-      self.postMessage({ id: next.id, done: true });
+      // What was done is kept before it is shown.
       for (const change of changes.splice(0)) await change(database);
+      if (last) self.postMessage({ id: next.id, message: last });
+      last = undefined;
+      self.postMessage({ id: next.id, done: true });
     }
   } catch (error) {
     // Told outside a promise, so that the page hears of it as the worker's end.
@@ -43,8 +48,11 @@ self.onmessage = async ({ data }) => {
 async function start() {
   const imports = {
     page: {
-      tell: (/** @type {number} */ at, /** @type {number} */ length) =>
-        self.postMessage({ id: current, message: JSON.parse(text(at, length)) }),
+      tell: (/** @type {number} */ at, /** @type {number} */ length) => {
+        const message = JSON.parse(text(at, length));
+        if ("progress" in message) self.postMessage({ id: current, message });
+        else last = message;
+      },
       keep: (/** @type {number} */ at, /** @type {number} */ length) => keep(JSON.parse(text(at, length))),
       steady: () => performance.now(),
       seconds: () => Date.now() / 1000,

@@ -171,7 +171,7 @@ describe("what only the program can", () => {
   });
 
   test("a game of the terminal goes on in the page", async () => {
-    const moves = "r1c3=4\nquit\n";
+    const moves = "C14\nquit\n";
     execFileSync(process.env.SHUDU, ["--lang", "en", "play", "--typed", EASY, "--data-dir", served.folder], { input: moves });
     const page = await open(browser, served);
     const { games } = await ask(page, { ask: "games" });

@@ -20,9 +20,8 @@ for (const carrier of CARRIERS) {
       await page.keyboard.press("h");
       for (let stage = 1; stage <= 6; stage++) {
         await page.waitForFunction(
-          (stage) => document.querySelectorAll(".hint-panel .dot.on, .hint-panel .stage.on").length >= stage
-            || document.querySelector(".hint-panel")?.dataset.stage === String(stage), stage, { timeout: 15000 },
-        ).catch(() => {});
+          (stage) => document.querySelectorAll(".hint-panel .dots .full").length >= stage, stage,
+        );
         seen.push(await page.evaluate(() => ({
           words: document.querySelector(".hint-words")?.textContent ?? "",
           houses: document.querySelectorAll(".house").length,
@@ -31,7 +30,6 @@ for (const carrier of CARRIERS) {
           placed: document.querySelectorAll(".placed").length,
         })));
         if (stage < 6) await page.keyboard.press("h");
-        await page.waitForTimeout(250);
       }
       return seen;
     }

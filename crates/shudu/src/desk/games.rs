@@ -2,7 +2,9 @@
 
 use super::question::{Ask, Question, Subject};
 use super::study::{self, Study};
-use super::{Answer, Asked, Desk, TABLES, Task, Trouble, TroubleKind, Work, learn, menu, told};
+use super::{
+    Answer, Asked, Desk, TABLES, Task, Trouble, TroubleKind, Work, learn, menu, still, told,
+};
 use crate::board::{Layout, State};
 use crate::control::Stop;
 use crate::format;
@@ -144,7 +146,10 @@ impl Desk {
                 Ok(json!({ "games": games }))
             }
             Ask::Resume { game } => {
-                self.sessions.retain(|session| session.card().id != game);
+                if let Some(at) = self.sessions.iter().position(|one| one.card().id == game) {
+                    let mut before = self.sessions.remove(at);
+                    before.rest(still(&self.heard, game, now), &mut *self.shelf);
+                }
                 let session = Session::resume(game, now, &*self.shelf);
                 self.opened(session, now, language)
             }
@@ -279,9 +284,13 @@ impl Desk {
         let session = session.map_err(|why| Trouble::new(&why, language))?;
         let id = session.card().id;
         self.sessions.retain(|session| session.card().id != id);
+        self.heard.insert(id, now.steady);
         self.sessions.push(session);
         if self.sessions.len() > TABLES {
-            self.sessions.remove(0).rest(now, &mut *self.shelf);
+            let mut oldest = self.sessions.remove(0);
+            let now = still(&self.heard, oldest.card().id, now);
+            self.heard.remove(&oldest.card().id);
+            oldest.rest(now, &mut *self.shelf);
         }
         let said = self.sessions.last().and_then(|session| session.game().opening(language));
         self.table(said.into_iter().collect(), now, language)
@@ -291,7 +300,13 @@ impl Desk {
     fn place(&mut self, game: i64, now: Now, language: Language) -> Result<usize, Trouble> {
         match self.sessions.iter().position(|session| session.card().id == game) {
             Some(at) => {
-                let session = self.sessions.remove(at);
+                let mut session = self.sessions.remove(at);
+                let last = still(&self.heard, game, now);
+                if last != now {
+                    session.rest(last, &mut *self.shelf);
+                    session.wake(now);
+                }
+                self.heard.insert(game, now.steady);
                 self.sessions.push(session);
             }
             None => {
@@ -326,7 +341,7 @@ impl Desk {
         let moves: Vec<Move> =
             moves.collect::<Result<_, _>>().map_err(|why| Trouble::new(&why, language))?;
         let mut said = Vec::new();
-        for what in moves {
+        for (number, what) in moves.into_iter().enumerate() {
             let session = &mut self.sessions[at];
             let written = match &what {
                 Move::Digit(cells, _) => cells.clone(),
@@ -336,7 +351,11 @@ impl Desk {
                 Ok(_) => {}
                 Err(play::Trouble::Refused(refusal)) => {
                     let why = refusal.tell(&layout, language).join(language.pick(" ", ""));
-                    return Err(Trouble::of(TroubleKind::Refused, why));
+                    if number == 0 {
+                        return Err(Trouble::of(TroubleKind::Refused, why));
+                    }
+                    // Those before it were made, and the page should see them.
+                    return self.table(vec![why], now, language);
                 }
                 Err(play::Trouble::NotKept { why, .. }) => match why {
                     ShelfError::PlayedOn(_) | ShelfError::Removed(_) => {

@@ -30,6 +30,7 @@ use crate::play::{self, Check, Memory, New, NewError, Now, Session, Shelf};
 use question::Question;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What a page is told in the end.
 pub type Answer = Result<Value, Trouble>;
@@ -37,6 +38,10 @@ pub type Answer = Result<Value, Trouble>;
 /// How many games may lie on the table; the one that was not touched longest goes back to the
 /// shelf, where all of it is kept.
 const TABLES: usize = 16;
+
+/// Milliseconds a page may be silent before it counts as gone: a browser that was killed does not
+/// say so, and the hours until it comes back were not played.
+const SILENCE: u64 = 90_000;
 
 /// A shelf of games, and those being played.
 ///
@@ -52,6 +57,8 @@ pub struct Desk {
     shelf: Box<dyn Shelf + Send>,
     /// The game touched last comes last.
     sessions: Vec<Session>,
+    /// When each was heard of last, on the steady clock.
+    heard: BTreeMap<i64, u64>,
 }
 
 /// What becomes of a question.
@@ -142,10 +149,16 @@ fn told<T: Serialize>(view: &T) -> Answer {
     Ok(serde_json::to_value(view).expect("views are plain data"))
 }
 
+/// Now, or the moment until which a game was played if its page has been silent since.
+fn still(heard: &BTreeMap<i64, u64>, game: i64, now: Now) -> Now {
+    let last = heard.get(&game).copied().unwrap_or(now.steady);
+    Now { steady: now.steady.min(last + SILENCE), ..now }
+}
+
 impl Desk {
     /// A desk with a shelf.
     pub fn new(shelf: Box<dyn Shelf + Send>) -> Desk {
-        Desk { shelf, sessions: Vec::new() }
+        Desk { shelf, sessions: Vec::new(), heard: BTreeMap::new() }
     }
 
     /// A desk whose games are kept in memory.
@@ -183,6 +196,7 @@ impl Desk {
     /// Keeps what is not kept yet: the time played, and moves that could not be kept before.
     pub fn close(&mut self, now: Now) {
         for session in &mut self.sessions {
+            let now = still(&self.heard, session.card().id, now);
             // Nobody is left to be told.
             let _ = session.secure(now, &mut *self.shelf);
             session.rest(now, &mut *self.shelf);

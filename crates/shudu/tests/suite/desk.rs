@@ -75,6 +75,23 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
+fn a_page_that_is_gone_does_not_play() {
+    let mut page = Page::new();
+    let game = page.told(json!({"ask": "begin", "text": EASY}))["game"].clone();
+    // Hours later the browser is opened again.
+    page.now.steady += 10_000_000;
+    let table = page.told(json!({"ask": "resume", "game": game}));
+    assert!(table["spent"].as_u64().unwrap() < 100_000, "{}", table["spent"]);
+    // One that is there and thinks says so now and then.
+    for _ in 0..10 {
+        page.now.steady += 59_000;
+        page.told(json!({"ask": "wake", "game": game}));
+    }
+    let table = page.told(json!({"ask": "resume", "game": game}));
+    assert!(table["spent"].as_u64().unwrap() > 600_000, "{}", table["spent"]);
+}
+
+#[test]
 fn clashes_refusals_and_faults_are_told() {
     let mut page = Page::new();
     let game = page.told(json!({"ask": "begin", "text": EASY}))["game"].clone();
