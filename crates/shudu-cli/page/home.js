@@ -23,9 +23,12 @@ export async function view(main) {
   return dropping(main);
 }
 
+/** The symmetry that is wanted of the clues. */
+let shape = "";
+
 /** Begins a new game of a kind. @param {Record<string, any>} question */
 async function begin(question) {
-  const table = await longWork(say("Making a puzzle", "正在出题"), { ask: "new", ...question });
+  const table = await longWork(say("Making a puzzle", "正在出题"), { ask: "new", symmetry: shape, ...question });
   if (table) go(`#/play/${table.game}`);
 }
 
@@ -78,7 +81,16 @@ function levels(greeting) {
       h("span", null, level.name), level.about ? h("small", null, level.about) : null);
   return h("section", { class: "card" }, h("h2", null, say("New puzzle", "新游戏")),
     h("div", { class: "levels" }, real.map(one)),
+    symmetry(greeting),
     holes.length ? h("details", null, h("summary", null, say("By the number of holes", "按空格数")), h("div", { class: "levels" }, holes.map(one))) : null);
+}
+
+/** @param {import("./types.js").Hello} greeting */
+function symmetry(greeting) {
+  const all = greeting.symmetries.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]));
+  const field = select(say("Symmetry of the clues", "已知数的对称"), all, shape || "none");
+  field.field.addEventListener("change", () => { shape = field.field.value; });
+  return h("div", { class: "fields narrow" }, field.node);
 }
 
 /** @param {import("./types.js").Hello} greeting */
@@ -109,7 +121,7 @@ function finer(greeting) {
     h("section", { class: "card" }, h("h2", null, say("Practise a technique", "练习技巧")),
       h("div", { class: "fields one" }, technique.node),
       toggle(say("From the start of the puzzle", "从题目开头开始"), start, (on) => { start = on; }),
-      goButton(() => ({ kind: technique.field.value, from_start: start }), say("Begin with this technique", "按此技巧开始"))));
+      goButton(() => ({ kind: technique.field.value, from_start: start, symmetry: "" }), say("Begin with this technique", "按此技巧开始"))));
 }
 
 /** The techniques by chapter. @param {import("./types.js").Hello} greeting @returns {{ group: string, options: [string, string][] }[]} */

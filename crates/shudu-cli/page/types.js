@@ -157,6 +157,7 @@
  * @typedef {object} Hello
  * @property {{ id: string, name: string, holes: boolean, about?: string }[]} levels
  * @property {{ kind: string, title: string, rules?: string[] }[]} boards
+ * @property {{ id: string, name: string }[]} symmetries
  * @property {{ id: string, name: string, chapter: string }[]} techniques
  * @property {{ id: string, title: string }[]} formats
  * @property {number} colours

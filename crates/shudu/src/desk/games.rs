@@ -8,6 +8,7 @@ use super::{
 use crate::board::{Layout, State};
 use crate::control::Stop;
 use crate::format;
+use crate::generate::Symmetry;
 use crate::hint::Hinted;
 use crate::language::Language;
 use crate::logic::Profile;
@@ -69,10 +70,20 @@ impl Desk {
         let work = |task| Ok(Asked::Work(Box::new(Work { language, task })));
         let study = |subject: State, study: fn(State) -> Study| work(Task::Study(study(subject)));
         let answer = match ask {
-            Ask::New { kind, seed, from_start } => {
+            Ask::New { kind, seed, symmetry, from_start } => {
                 let kind: Kind = kind.parse().map_err(|why| Trouble::new(&why, language))?;
                 let seed = seed.unwrap_or_else(|| some_seed(now, self.sessions.len()));
-                return work(Task::New { kind, seed, from_start });
+                let symmetry = match symmetry.as_deref() {
+                    None | Some("") => Symmetry::None,
+                    Some(id) => Symmetry::from_id(id).ok_or_else(|| {
+                        Trouble::bad(say!(
+                            language,
+                            "there is no symmetry `{id}`",
+                            "没有“{id}”这种对称"
+                        ))
+                    })?,
+                };
+                return work(Task::New { kind, seed, symmetry, from_start });
             }
             Ask::Daily { date } => return work(Task::Daily(day(&date, language)?)),
             Ask::Begin { text, layout, title } => {

@@ -1,7 +1,7 @@
 //! What there is to choose from.
 
 use crate::format::Format;
-use crate::generate::{HOLES, sought};
+use crate::generate::{HOLES, Symmetry, sought};
 use crate::language::Language;
 use crate::logic::{Profile, TECHNIQUES, TechniqueRow};
 use crate::play::{BOARDS, COLOURS, Date, Kind, Now, holes_name, level_name};
@@ -42,11 +42,28 @@ pub(super) fn hello(language: Language, now: Now) -> Value {
         "schema": view::VERSION,
         "levels": levels.chain(holes).collect::<Vec<_>>(),
         "boards": BOARDS.iter().filter_map(|name| board(name, language)).collect::<Vec<_>>(),
+        "symmetries": Symmetry::ALL.iter().map(|&one| symmetry(one, language)).collect::<Vec<_>>(),
         "techniques": techniques,
         "formats": Format::ALL.iter().map(|&format| view::Format::new(format)).collect::<Vec<_>>(),
         "colours": COLOURS,
         "daily": today,
     })
+}
+
+fn symmetry(symmetry: Symmetry, language: Language) -> Value {
+    let name = match symmetry {
+        Symmetry::None => language.pick("Any", "不限"),
+        Symmetry::Rotational => language.pick("Half turn", "旋转 180°"),
+        Symmetry::Quarter => language.pick("Quarter turn", "旋转 90°"),
+        Symmetry::Diagonal => language.pick("Falling diagonal", "主对角线"),
+        Symmetry::Antidiagonal => language.pick("Rising diagonal", "副对角线"),
+        Symmetry::Horizontal => language.pick("Left and right", "左右对称"),
+        Symmetry::Vertical => language.pick("Top and bottom", "上下对称"),
+        Symmetry::Mirrors => language.pick("Both mirrors", "左右上下对称"),
+        Symmetry::Diagonals => language.pick("Both diagonals", "两条对角线"),
+        Symmetry::Full => language.pick("All of them", "完全对称"),
+    };
+    json!({ "id": symmetry.id(), "name": name })
 }
 
 fn board(name: &str, language: Language) -> Option<Value> {

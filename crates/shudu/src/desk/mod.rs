@@ -24,6 +24,7 @@ mod trouble;
 pub use trouble::{Trouble, TroubleKind};
 
 use crate::control::{Control, Progress, Stop};
+use crate::generate::Symmetry;
 use crate::hint::Hinted;
 use crate::language::Language;
 use crate::play::{self, Check, Memory, New, NewError, Now, Session, Shelf};
@@ -76,7 +77,7 @@ pub struct Work {
 }
 
 enum Task {
-    New { kind: play::Kind, seed: u64, from_start: bool },
+    New { kind: play::Kind, seed: u64, symmetry: Symmetry, from_start: bool },
     Daily(play::Date),
     Begin(games::Opened),
     Hint { game: i64, question: Box<play::Question> },
@@ -102,8 +103,8 @@ impl Work {
     pub fn run(self, threads: usize, control: &Control) -> Worked {
         let language = self.language;
         let done = match self.task {
-            Task::New { kind, seed, from_start } => {
-                let new = play::make(&kind, seed, control);
+            Task::New { kind, seed, symmetry, from_start } => {
+                let new = play::make_shaped(&kind, symmetry, seed, control);
                 Done::New(new.map(|new| if from_start { games::from_start(new) } else { new }))
             }
             Task::Daily(date) => Done::Daily(play::daily(date, None, control)),

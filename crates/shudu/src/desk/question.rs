@@ -20,6 +20,7 @@ pub(super) enum Ask {
     New {
         kind: String,
         seed: Option<u64>,
+        symmetry: Option<String>,
         #[serde(default)]
         from_start: bool,
     },

@@ -64,7 +64,7 @@ pub use game::Game;
 pub use kind::{Kind, UnknownKind};
 pub use mistakes::{Check, Fault};
 pub use moves::{BadMove, Logged, Move};
-pub use new::{LARGEST, New, NewError, begin, daily, make};
+pub use new::{LARGEST, New, NewError, begin, daily, make, make_shaped};
 pub use refusal::{Against, Refusal};
 pub use save::{BadSave, Save};
 pub use session::{Now, Question, Session, Summary, Texts, Told, Trouble};

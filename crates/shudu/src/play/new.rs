@@ -103,7 +103,17 @@ impl Tell for NewError {
 /// # Ok::<(), shudu::play::NewError>(())
 /// ```
 pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> {
-    let wish = kind.wish();
+    make_shaped(kind, Symmetry::None, seed, control)
+}
+
+/// Makes a puzzle of a kind whose clues stand symmetrically.
+pub fn make_shaped(
+    kind: &Kind,
+    symmetry: Symmetry,
+    seed: u64,
+    control: &Control,
+) -> Result<New, NewError> {
+    let wish = Wish { symmetry, ..kind.wish() };
     if let (Kind::Board(_, level) | Kind::Jigsaw(level), false) = (kind, wish.boards.is_classic()) {
         let side = wish.boards.size();
         if let Kind::Board(layout, _) = kind {
@@ -112,7 +122,7 @@ pub fn make(kind: &Kind, seed: u64, control: &Control) -> Result<New, NewError> 
         // A puzzle of the level below is looked at, too, so each try counts.
         let tries = level.map(|_| 1);
         let mut making = Wish { tries, ..wish }.seed(seed).under(*control);
-        return on_board(&mut making, side, *level, control);
+        return on_board(&mut making, side, *level, symmetry, control);
     }
     let mut making = wish.seed(seed).under(*control);
     let (puzzle, facts, known) = found(kind, &mut making)?;
@@ -257,12 +267,13 @@ fn on_board(
     making: &mut Making,
     side: usize,
     level: Option<Level>,
+    symmetry: Symmetry,
     control: &Control,
 ) -> Result<New, NewError> {
     let Some(wanted) = level else {
         let (puzzle, facts, _) = next(making)?;
         let solution = facts.solution.ok_or(NewError::NotUnique)?;
-        let eased = ease(&puzzle, &solution, &enough(Level::Hard), Symmetry::None, control);
+        let eased = ease(&puzzle, &solution, &enough(Level::Hard), symmetry, control);
         return unrated(eased.map_err(stopped)?, None);
     };
     let mut best: Option<(Level, Puzzle)> = None;

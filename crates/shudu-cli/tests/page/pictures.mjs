@@ -1,0 +1,45 @@
+// Draws the pictures of the page for the README: node pictures.mjs FOLDER
+
+import path from "node:path";
+import { FIVE, ask, launch, open, serve, show } from "./lib.mjs";
+
+const folder = process.argv[2];
+const [browser, served] = [await launch(), await serve("program")];
+const shoot = async (page, name) => {
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: path.join(folder, name) });
+  await page.fine();
+};
+
+/** A game where a technique is due, with its hint told up to a stage. */
+async function hinted(page, kind, stages) {
+  const { game } = await ask(page, { ask: "new", kind, seed: 7 });
+  await show(page, `#/play/${game}`);
+  for (let stage = 1; stage <= stages; stage++) {
+    await page.keyboard.press("h");
+    await page.waitForFunction(
+      (stage) => document.querySelectorAll(".hint-panel .dots .full").length >= stage, stage,
+    );
+  }
+}
+
+const play = await open(browser, served, { width: 1200, height: 760 });
+await hinted(play, "x-wing", 5);
+await shoot(play, "page.png");
+
+const phone = await open(browser, served, { width: 360, height: 740, dark: true, locale: "zh-CN", touch: true });
+await hinted(phone, "xy-chain", 5);
+await shoot(phone, "page-phone-zh.png");
+
+const study = await open(browser, served, { width: 1200, height: 760 });
+await study.evaluate((text) => { location.hash = `#/analyse?text=${text}`; }, FIVE);
+await study.waitForFunction(() => document.querySelector(".big")?.textContent.trim().startsWith("5"));
+await shoot(study, "page-analyse.png");
+
+const learn = await open(browser, served, { width: 360, height: 740, touch: true });
+await learn.evaluate(() => { location.hash = "#/lesson/skyscraper"; });
+await learn.waitForSelector(".lesson-acts");
+await shoot(learn, "page-lesson.png");
+
+await browser.close();
+served.end();
