@@ -3,8 +3,9 @@
 //! that no colour is needed; as SVG candidates are ringed by their part, houses
 //! tinted, and chains are arrows.
 
+use super::frame::Frame;
 use super::picture::mark_grid;
-use super::svg::{CELL, escape, lines, open_board};
+use super::svg::{CELL, diagonals, escape, extras, lines, open_numbered};
 use super::text::{Paint, Text};
 use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
 use crate::logic::{Chain, Role, Step};
@@ -21,8 +22,10 @@ pub fn step_text(state: &State, step: &Step) -> Text {
         (0..size).map(|row| entries[row * size + column].width()).max().unwrap_or(1)
     };
     let widths: Vec<usize> = (0..size).map(widest).collect();
-    let regular = matches!(layout.blocks(), crate::board::Blocks::Regular { .. });
-    let cut = |a: Cell, b: Cell| regular && layout.block(a) != layout.block(b);
+    if matches!(layout.blocks(), crate::board::Blocks::Map(_)) {
+        return framed(layout, &entries, &widths);
+    }
+    let cut = |a: Cell, b: Cell| layout.block(a) != layout.block(b);
     let mut text = Text::default();
     for row in 0..size {
         if row > 0 && cut(layout.cell(row - 1, 0), layout.cell(row, 0)) {
@@ -38,6 +41,35 @@ pub fn step_text(state: &State, step: &Step) -> Text {
             entry.draw(&mut text);
             text.add(" ".repeat(width - entry.width() + 1), Paint::Plain);
         }
+    }
+    text
+}
+
+/// The same with a line around every cell, heavy between regions: irregular ones cannot be told
+/// otherwise.
+fn framed(layout: &Layout, entries: &[Entry], widths: &[usize]) -> Text {
+    let (size, frame) = (layout.size(), Frame::new(layout, true));
+    let mut text = Text::default();
+    for row in 0..=size {
+        let mut line = String::new();
+        for column in 0..=size {
+            line.push(frame.corner(row, column));
+            if let Some(width) = widths.get(column) {
+                line.extend(std::iter::repeat_n(frame.across(row, column), width + 2));
+            }
+        }
+        text.line().add(line, Paint::Faint);
+        if row == size {
+            break;
+        }
+        text.line();
+        for (column, width) in widths.iter().enumerate() {
+            let entry = &entries[layout.cell(row, column).index()];
+            text.add(frame.down(row, column), Paint::Faint).add(" ", Paint::Plain);
+            entry.draw(&mut text);
+            text.add(" ".repeat(width - entry.width() + 1), Paint::Plain);
+        }
+        text.add(frame.down(row, size), Paint::Faint);
     }
     text
 }
@@ -122,21 +154,46 @@ impl Entry {
     }
 }
 
+const BLUE: &str = "#8ecae6";
+const YELLOW: &str = "#ffd166";
+const GREEN: &str = "#b8e0a8";
+const PURPLE: &str = "#cdb4f6";
+const PINK: &str = "#f4b8d4";
+const ORANGE: &str = "#ffe0b3";
+const RED: &str = "#f28b82";
+const RIGHT: &str = "#57c785";
+const HOUSE: &str = "#dfe9f7";
+
+/// What the colours of a step mean: colour, English, Chinese.
+pub const LEGEND: &[(&str, &str, &str)] = &[
+    (BLUE, "pattern: base, wing, floor, first set or colour", "结构：基、翼、底，第一组或第一色"),
+    (YELLOW, "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
+    (
+        GREEN,
+        "fin, roof, second set, opposite colour; true in a chain",
+        "鳍、顶、第二组、相反颜色；链中成立",
+    ),
+    (PURPLE, "pivot, third set", "枢纽、第三组"),
+    (PINK, "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
+    (ORANGE, "false in a chain", "链中不成立"),
+    (RED, "removed", "删去"),
+    (RIGHT, "placed", "填入"),
+    (HOUSE, "house to look at", "涉及的区域"),
+];
+
 /// The ring around a candidate of a part.
 fn tint(role: Role) -> &'static str {
     match role {
-        Role::Base | Role::Wing | Role::Colour | Role::Floor => "#8ecae6",
-        Role::Cover | Role::Common | Role::SecondColour => "#ffd166",
-        Role::Fin | Role::Opposite | Role::Roof => "#b8e0a8",
-        Role::Pivot => "#cdb4f6",
-        Role::Set => "#8ecae6",
-        Role::SecondOpposite => "#f4b8d4",
-        Role::Blocker => "#ffd166",
+        Role::Base | Role::Wing | Role::Colour | Role::Floor | Role::Set => BLUE,
+        Role::Cover | Role::Common | Role::SecondColour | Role::Blocker => YELLOW,
+        Role::Fin | Role::Opposite | Role::Roof => GREEN,
+        Role::Pivot => PURPLE,
+        Role::SecondOpposite => PINK,
     }
 }
 
 /// Sets of one pattern are told apart by these.
-const SETS: [&str; 4] = ["#8ecae6", "#b8e0a8", "#cdb4f6", "#f4b8d4"];
+const SETS: [&str; 4] = [BLUE, GREEN, PURPLE, PINK];
 
 /// A board with a step in it as a complete SVG document.
 pub fn step_svg(state: &State, step: &Step) -> String {
@@ -144,8 +201,10 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     let place = Places::new(layout);
     let candidates = state.candidates();
     let side = layout.size() * CELL;
-    let mut svg = open_board(layout.size());
+    let mut svg = open_numbered(layout.size());
+    extras(&mut svg, layout);
     shade_houses(&mut svg, layout, &step.evidence.houses);
+    diagonals(&mut svg, layout, side);
     let mut sets = 0;
     for part in &step.evidence.parts {
         let mut colour = tint(part.role);
@@ -164,19 +223,20 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     for chain in &step.evidence.chains {
         for link in &chain.links {
             for &cell in &link.cells {
-                let colour = if link.on { "#b8e0a8" } else { "#ffe0b3" };
+                let colour = if link.on { GREEN } else { ORANGE };
                 ring(&mut svg, place.of(cell, link.digit), place.radius, colour);
             }
         }
     }
     for &(cell, digit) in &step.eliminations {
-        ring(&mut svg, place.of(cell, digit), place.radius, "#f28b82");
+        ring(&mut svg, place.of(cell, digit), place.radius, RED);
     }
     if let Some((cell, digit)) = step.placement {
-        ring(&mut svg, place.of(cell, digit), place.radius, "#57c785");
+        ring(&mut svg, place.of(cell, digit), place.radius, RIGHT);
     }
+    let used = used(step);
     for cell in layout.cells() {
-        digits(&mut svg, state, &candidates, &place, cell);
+        digits(&mut svg, state, &candidates, &place, (cell, &used));
     }
     for &(cell, digit) in &step.eliminations {
         let ((x, y), r) = (place.of(cell, digit), place.radius * 0.8);
@@ -200,7 +260,7 @@ pub fn step_svg(state: &State, step: &Step) -> String {
 fn shade_houses(svg: &mut String, layout: &Layout, houses: &[HouseKind]) {
     for house in layout.houses().iter().filter(|house| houses.contains(&house.kind)) {
         for &cell in &house.cells {
-            square(svg, layout, cell, "#f3f6fa");
+            square(svg, layout, cell, HOUSE);
         }
     }
 }
@@ -244,7 +304,22 @@ impl Places<'_> {
     }
 }
 
-fn digits(svg: &mut String, state: &State, candidates: &Candidates, place: &Places, cell: Cell) {
+/// The candidates of a step, which stay when others are hidden.
+fn used(step: &Step) -> Vec<(Cell, Digit)> {
+    let parts = step.evidence.parts.iter().flat_map(|part| part.candidates.iter().copied());
+    let links = step.evidence.chains.iter().flat_map(|chain| &chain.links);
+    let links = links.flat_map(|link| link.cells.iter().map(|&cell| (cell, link.digit)));
+    let ends = step.eliminations.iter().copied().chain(step.placement);
+    parts.chain(links).chain(ends).collect()
+}
+
+fn digits(
+    svg: &mut String,
+    state: &State,
+    candidates: &Candidates,
+    place: &Places,
+    (cell, used): (Cell, &[(Cell, Digit)]),
+) {
     if let Some(digit) = state.digit(cell) {
         let layout = place.layout;
         let given = state.puzzle.given(cell).is_some();
@@ -263,9 +338,10 @@ fn digits(svg: &mut String, state: &State, candidates: &Candidates, place: &Plac
     let font = place.wide.min(place.high) * 0.72;
     for digit in candidates[cell] {
         let (x, y) = place.of(cell, digit);
+        let class = if used.contains(&(cell, digit)) { "" } else { " class=\"cand\"" };
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"#444444\">{}</text>",
+            "<text{class} x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"#444444\">{}</text>",
             y + font * 0.36,
             escape(digit.symbol()),
         );

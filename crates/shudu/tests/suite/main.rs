@@ -23,5 +23,6 @@ mod shrinking;
 mod stack;
 mod stopping;
 mod symmetry;
+mod verify;
 mod views;
 mod words;
