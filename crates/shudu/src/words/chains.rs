@@ -176,7 +176,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         why.push(say!(
             t,
             "But then {what}: the assumption is wrong.",
-            "这样{what}，所以假设不成立。"
+            "这样一来，{what}，所以假设不成立。"
         ));
     } else if let (true, [a, b]) = (one_start, &finals[..])
         && (&a.cells, a.digit) == (&b.cells, b.digit)
@@ -185,7 +185,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         why.push(say!(
             t,
             "But then {yes}, and is not {digit}: the assumption is wrong.",
-            "这样 {yes}，又不是 {digit}，所以假设不成立。"
+            "这样一来，{yes}，又不是 {digit}，所以假设不成立。"
         ));
     } else if one_start {
         why.push(say!(

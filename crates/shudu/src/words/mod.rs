@@ -18,7 +18,7 @@ use crate::say;
 use Technique as T;
 pub(crate) use phrase::Speaker;
 
-pub use lessons::{Lesson, lesson};
+pub use lessons::{Lesson, lesson, near_miss};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

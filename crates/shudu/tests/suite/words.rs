@@ -114,3 +114,15 @@ fn check(id: &str, language: Language, texts: &[&str]) {
         }
     }
 }
+
+#[test]
+fn every_technique_has_an_idea_of_its_own() {
+    for language in Language::ALL {
+        let mut known = std::collections::BTreeMap::new();
+        for row in TECHNIQUES {
+            let idea = words::lesson(row.technique, language).idea;
+            let other = known.insert(idea.clone(), row.id);
+            assert_eq!(other, None, "{}: {idea}", row.id);
+        }
+    }
+}
