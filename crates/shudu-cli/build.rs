@@ -1,7 +1,9 @@
 //! What `--version` says besides the number: the commit, where there is a repository, and the
-//! features.
+//! features. And the files of the page, which go into the program.
 
 use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn git(args: &[&str]) -> Option<String> {
@@ -18,11 +20,42 @@ fn main() {
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|_| ours) {
         println!("cargo::rerun-if-changed={log}");
     }
-    let features = ["play", "png"]
+    let features = ["play", "png", "web"]
         .into_iter()
         .filter(|name| env::var_os(format!("CARGO_FEATURE_{}", name.to_uppercase())).is_some());
     let features: Vec<&str> = features.collect();
     let features = if features.is_empty() { "no features".into() } else { features.join(", ") };
     let about: Vec<String> = commit.into_iter().chain([features]).collect();
     println!("cargo::rustc-env=SHUDU_BUILD= ({})", about.join("; "));
+    page();
+}
+
+/// A table of the files of the page: their names and their bytes.
+fn page() {
+    let root =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("page");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let mut table = String::from("const FILES: &[(&str, &[u8])] = &[\n");
+    for path in &files {
+        let name = path.strip_prefix(&root).expect("it was found there").to_string_lossy();
+        let name = name.replace('\\', "/");
+        table += &format!("    ({name:?}, include_bytes!({:?})),\n", path.to_string_lossy());
+    }
+    table += "];\n";
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.rs");
+    fs::write(out, table).expect("the build's own folder can be written");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
 }

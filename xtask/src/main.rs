@@ -5,11 +5,13 @@
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
 //! cargo xtask prove      the proofs that take minutes
+//! cargo xtask site DIR   the page as a folder of files
 //! cargo xtask pictures   draws docs/pictures anew
 //! ```
 
 mod cross;
 mod prove;
+mod site;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -18,11 +20,12 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 5] = [
+const CHORES: [Chore; 6] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
+    ("site", "make the static site in a folder", site::site),
     ("pictures", "draw docs/pictures anew", pictures),
 ];
 

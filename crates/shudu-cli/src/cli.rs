@@ -4,7 +4,8 @@
 mod chinese;
 
 use crate::commands::args::{
-    Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Show, Solve, Trace,
+    Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Schema, Show, Solve,
+    Trace,
 };
 use crate::commands::{canon, config, explain, generate, hint, techniques};
 use crate::play;
@@ -17,6 +18,7 @@ use clap_complete::Shell;
 use shudu::language::Language;
 use std::env;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -69,6 +71,9 @@ pub enum Command {
     Play(Box<play::Play>),
     /// Saved games: list, statistics, show, replay, export, import, remove.
     Games(play::Games),
+    /// Play, learn and analyse in the browser: serves the page on this machine.
+    #[cfg(feature = "web")]
+    Web(crate::web::Web),
     /// Draw a puzzle.
     Show(Show),
     /// Rewrite puzzles in another format.
@@ -81,6 +86,8 @@ pub enum Command {
     Bench(Bench),
     /// List the formats puzzles can be read and written in.
     Formats(Formats),
+    /// Print the JSON Schema of what --json prints.
+    Schema(Schema),
     /// Show the settings (language, colours, threads, folder of games) and where they come from.
     Config(config::Config),
     /// Print a completion script for a shell.
@@ -118,7 +125,13 @@ pub fn parse() -> Result<Cli, ExitCode> {
         if error.use_stderr() {
             return Failure::Bad(chinese::sentence(&error).into()).report();
         }
-        error.exit()
+        // Clap has no other word for it.
+        let help = error.render();
+        let paint = io::stdout().is_terminal() && env::var_os("NO_COLOR").is_none();
+        let help = if paint { help.ansi().to_string() } else { help.to_string() };
+        // Who does not read the help to its end has read enough.
+        let _ = io::stdout().write_all(help.replace("[OPTIONS]", "[选项]").as_bytes());
+        ExitCode::SUCCESS
     })
 }
 

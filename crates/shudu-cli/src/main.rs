@@ -21,6 +21,9 @@ mod play;
 #[path = "unplayable.rs"]
 mod play;
 
+#[cfg(feature = "web")]
+mod web;
+
 use cli::{Cli, Command};
 use commands::{
     bench, canon, census, check, count, experiment, explain, generate, hint, rate, relax, show,
@@ -66,11 +69,14 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Techniques(args)) => techniques::techniques(args, out),
         Some(Command::Play(args)) => play::play(args, out),
         Some(Command::Games(args)) => play::games(args, out),
+        #[cfg(feature = "web")]
+        Some(Command::Web(args)) => web::web(args, out),
         Some(Command::Show(args)) => show::show(args, out),
         Some(Command::Convert(args)) => show::convert(args, out),
         Some(Command::Trace(args)) => trace::trace(args, out),
         Some(Command::Experiment(args)) => experiment::experiment(args, out),
         Some(Command::Formats(args)) => show::formats(args, out),
+        Some(Command::Schema(args)) => show::schema(args, out),
         Some(Command::Config(args)) => commands::config::config(args, out),
         Some(Command::Completions { shell }) => cli::completions(*shell, out),
         Some(Command::Man { command, all }) => cli::man(command.as_deref(), all.as_deref(), out),

@@ -66,6 +66,8 @@ pub mod board;
 pub mod control;
 #[cfg(feature = "count")]
 pub mod count;
+#[cfg(feature = "desk")]
+pub mod desk;
 #[cfg(feature = "draw")]
 pub mod draw;
 pub mod format;

@@ -148,10 +148,10 @@ pub enum CountMethod {
 
 #[derive(Debug, Args)]
 pub struct Relax {
-    /// A puzzle, a file, or - for standard input. Without it: standard input if something
+    /// Puzzles, files, or - for standard input. Without any: standard input if something
     /// is sent there, else a built-in puzzle with five solutions.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// How many clues to remove: a number, or a range.
@@ -163,7 +163,7 @@ pub struct Relax {
     /// Fit an exponential to the maxima from k=1 on, and say what it predicts.
     #[arg(long)]
     pub fit: bool,
-    /// Write every choice and its count to this file.
+    /// Write every choice and its count to this file. It is about one puzzle, as are --plot and --state.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
     /// Plot the counts in order, and their distribution, to this file, .svg or .png.
@@ -178,7 +178,7 @@ pub struct Relax {
     /// How many threads to use; all cores if not given.
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// One JSON object per k.
+    /// One JSON object per puzzle and k.
     #[arg(long)]
     pub json: bool,
 }
@@ -248,18 +248,18 @@ pub struct Rate {
 
 #[derive(Debug, Args)]
 pub struct Show {
-    /// A puzzle, a file, or - for standard input.
+    /// Puzzles, files, or - for standard input.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Show the candidates of the open cells.
     #[arg(long)]
     pub candidates: bool,
-    /// Draw to this file, .svg or .png.
+    /// Draw the first puzzle to this file, .svg or .png.
     #[arg(long, value_name = "FILE", visible_alias = "png")]
     pub svg: Option<PathBuf>,
-    /// What is known about the puzzle, as JSON.
+    /// What is known about each puzzle, as JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -285,10 +285,10 @@ pub struct Convert {
 
 #[derive(Debug, Args)]
 pub struct Trace {
-    /// A puzzle, a file, or - for standard input. Without it: standard input if something
+    /// Puzzles, files, or - for standard input. Without any: standard input if something
     /// is sent there, else the example of the article on the algorithm.
     #[arg(value_name = "PUZZLE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
     /// Which textbook algorithm.
@@ -306,7 +306,7 @@ pub struct Trace {
     /// Plot the cell number against the rounds to this file, .svg or .png.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
-    /// Replay in the terminal, forwards and backwards.
+    /// Replay in the terminal, forwards and backwards. It is about one puzzle, as are --svg and --plot.
     #[arg(long, conflicts_with = "json")]
     pub play: bool,
     /// Events per second while replaying.
@@ -368,6 +368,13 @@ pub enum Measure {
     Rounds,
     Placements,
     Backtracks,
+}
+
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// Only what this command prints, such as solve or games stats.
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -15,7 +15,6 @@ use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format};
-use shudu::language::Tell;
 use shudu::random::Random;
 use shudu::symmetry::{Form, Forms, Seen, Transformation};
 use shudu::view;
@@ -55,7 +54,7 @@ pub struct Canon {
 
 /// On one line: `transposed rows 231564789 columns 123… digits 41…`.
 fn way_text(way: &view::Transformation) -> String {
-    let line = |list: &[u8]| list.iter().map(u8::to_string).collect::<String>();
+    let line = |list: &[u8]| list.iter().map(|n| char::from(b'0' + n)).collect::<String>();
     format!(
         "{}rows {} columns {} digits {}",
         if way.transpose { "transposed " } else { "" },
@@ -85,13 +84,6 @@ pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
     Ok(answer)
 }
 
-fn located(line: usize, why: &impl Tell) -> Failure {
-    bad!(|t| {
-        let why = why.tell(t);
-        say!(t, "line {line}: {why}", "第 {line} 行：{why}")
-    })
-}
-
 /// The next puzzle; what is known is shown before it is waited for.
 fn next(puzzles: &mut Puzzles, lines: &mut Lines) -> Fallible<Option<format::Reading>> {
     if !puzzles.is_ready() {
@@ -112,29 +104,30 @@ fn canonical(
         let form = match forms.of(puzzle) {
             Ok(form) => form,
             Err(why) => {
-                puzzles.pass(located(reading.line, &why))?;
+                puzzles.pass(puzzles.about(reading.line, &why))?;
                 continue;
             }
         };
-        let view = view::Canonical::new(&reading, &form);
+        // Lines do without the view, which writes all of the puzzle.
+        let view = || view::Canonical::new(&reading, &form);
+        let way = || form.transformation.as_ref().map(view::Transformation::new);
         if args.json {
-            lines.line(&json(&view))?;
+            lines.line(&json(&view()))?;
         } else if let Some(template) = &args.print {
-            lines.line(&template.line(&view, puzzle.clues().count()))?;
+            lines.line(&template.line(&view(), puzzle.clues().count()))?;
         } else if people {
             let mut text = Text::default();
             let automorphisms = counted(language(), form.automorphisms, "automorphism", "个自同构");
             text.line().add(puzzle.symbols(), Paint::Faint);
-            text.line().add(form.symbols, Paint::Title);
+            text.line().add(&form.symbols, Paint::Title);
             text.line().add(format!("  {automorphisms}"), Paint::Plain);
-            if let Some(way) = view.transformation {
+            if let Some(way) = way() {
                 text.add(format!(" · {}", way_text(&way)), Paint::Faint);
             }
             lines.out.text(&text)?;
         } else {
-            let way = view.transformation.map(|way| format!("\t{}", way_text(&way)));
-            let way = way.unwrap_or_default();
-            let form_text = written(&form.symbols, puzzle.layout(), reading.line)?;
+            let way = way().map(|way| format!("\t{}", way_text(&way))).unwrap_or_default();
+            let form_text = written(&form.symbols, puzzle.layout(), &puzzles, reading.line)?;
             lines.line(&format!("{form_text}\t{}{way}", form.automorphisms))?;
         }
         if clock::stopped() {
@@ -145,14 +138,19 @@ fn canonical(
 }
 
 /// Cells of a board as a line that is read as the same puzzle.
-fn written(symbols: &str, layout: &Arc<Layout>, line: usize) -> Fallible<String> {
+fn written(
+    symbols: &str,
+    layout: &Arc<Layout>,
+    puzzles: &Puzzles,
+    line: usize,
+) -> Fallible<String> {
     // Nothing to add for nearly all.
     if layout.is_usual() {
         return Ok(symbols.to_owned());
     }
     let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
-    let puzzle = puzzle.map_err(|why| located(line, &why))?;
-    format::write(&puzzle.into(), Format::Line).map_err(|why| located(line, &why))
+    let puzzle = puzzle.map_err(|why| puzzles.about(line, &why))?;
+    format::write(&puzzle.into(), Format::Line).map_err(|why| puzzles.about(line, &why))
 }
 
 fn json(view: &impl Serialize) -> String {
@@ -169,7 +167,7 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
         let first = match seen.first(puzzle) {
             Ok(first) => first,
             Err(why) => {
-                puzzles.pass(located(reading.line, &why))?;
+                puzzles.pass(puzzles.about(reading.line, &why))?;
                 continue;
             }
         };
@@ -178,7 +176,12 @@ fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Ans
             if args.json {
                 lines.line(&json(&view::Distinct::new(&reading, &form)))?;
             } else {
-                lines.line(&written(&puzzle.symbols(), puzzle.layout(), reading.line)?)?;
+                lines.line(&written(
+                    &puzzle.symbols(),
+                    puzzle.layout(),
+                    &puzzles,
+                    reading.line,
+                )?)?;
             }
         }
         if clock::stopped() {
@@ -208,7 +211,7 @@ fn isomorphs(
                 "random isomorphs are for classic 9×9 puzzles without pencil marks",
                 "随机同构只用于没有候选数标记的标准 9×9 题目"
             );
-            puzzles.pass(located(reading.line, &why))?;
+            puzzles.pass(puzzles.about(reading.line, &why))?;
             continue;
         };
         for _ in 0..wanted {

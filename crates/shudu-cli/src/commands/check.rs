@@ -4,8 +4,8 @@ use crate::commands::args::Check;
 use crate::commands::solve::search;
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted};
-use crate::term::failure::{Answer, Fallible};
-use crate::term::input::Puzzles;
+use crate::term::failure::{Answer, Fallible, tell};
+use crate::term::input::{Puzzles, place};
 use crate::term::language::{language, tongue};
 use crate::term::output::Output;
 use shudu::board::Puzzle;
@@ -16,12 +16,13 @@ use shudu::language::Tell;
 use shudu::search::fast::{Answers, Ask};
 use shudu::search::{Algorithm, Engine, Verdict, each, minimal_within, superfluous};
 use shudu::view;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     let mut engine = args.machine.engine(Algorithm::Auto)?;
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let answer = Cell::new(Answer::Yes);
+    let source = RefCell::new(None);
     let mut one = |out: &mut Output, reading: &Reading| {
         let puzzle = &reading.state.puzzle;
         let searched = search(&mut engine, puzzle, 2, &args.budget, &mut each(|_| {}))?;
@@ -43,23 +44,23 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
             within.iter().try_for_each(|puzzle| out.line(puzzle))
         } else if args.within.is_some() {
             // The list has puzzles and nothing else.
-            let line = reading.line;
-            match verdict {
+            let t = tongue();
+            let place = place(source.borrow().as_ref(), reading.line, t);
+            tell(&match verdict {
                 Verdict::None => {
-                    note!(
-                        "shudu: line {line}: no solution; one is needed",
-                        "shudu: 第 {line} 行：无解；需要唯一解"
-                    )
+                    say!(t, "{place}: no solution; one is needed", "{place}：无解；需要唯一解")
                 }
-                Verdict::Many => note!(
-                    "shudu: line {line}: several solutions; one is needed",
-                    "shudu: 第 {line} 行：有多个解；需要唯一解"
+                Verdict::Many => say!(
+                    t,
+                    "{place}: several solutions; one is needed",
+                    "{place}：有多个解；需要唯一解"
                 ),
-                _ => note!(
-                    "shudu: line {line}: not known to have one solution",
-                    "shudu: 第 {line} 行：不知道是否有唯一解"
+                _ => say!(
+                    t,
+                    "{place}: not known to have one solution",
+                    "{place}：不知道是否有唯一解"
                 ),
-            }
+            });
             Ok(())
         } else {
             let mut text = check_text(verdict, searched.stopped(), Some(puzzle));
@@ -73,6 +74,7 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     let done = if !plain || args.budget.time.is_some() || args.budget.nodes.is_some() {
         let mut all = || {
             while let Some(reading) = puzzles.next().filter(|_| !clock::stopped()) {
+                source.replace(puzzles.source().cloned());
                 one(out, &reading?)?;
                 if !puzzles.is_ready() {
                     out.flush()?;

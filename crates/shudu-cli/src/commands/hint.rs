@@ -9,18 +9,19 @@ use crate::term::options::{Reading as Reader, whole};
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
+use shudu::board::State;
 use shudu::draw::{Paint, Text, step_text};
-use shudu::format::{self, Format};
-use shudu::hint::{self, Hint as Said};
-use shudu::logic::{Priced, Solver};
+use shudu::format::{self, Format, Reading};
+use shudu::hint::{self, Hint as Said, Hinted};
+use shudu::logic::{Priced, Profile, Solver};
 use shudu::view;
 
 /// The arguments of `hint`.
 #[derive(Debug, Args)]
 pub struct Hint {
-    /// A state in any format, with the player's digits and notes if it has any; a file; or -.
+    /// States in any format, with the player's digits and notes if they have any; files; or -.
     #[arg(value_name = "STATE|FILE|-")]
-    pub source: Option<String>,
+    pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reader,
     #[command(flatten)]
@@ -32,78 +33,113 @@ pub struct Hint {
     /// List every step that is possible now, the cheapest first.
     #[arg(long, conflicts_with = "stage")]
     pub all: bool,
-    /// The hint as JSON.
+    /// One JSON object per state; with --all, one per step.
     #[arg(long)]
     pub json: bool,
 }
 
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
-    let (profile, language) = (args.teaching.profile()?, language());
-    let reading = Puzzles::one(args.source.as_slice(), &args.reading)?;
+    let profile = args.teaching.profile()?;
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    let mut solver: Option<Solver> = None;
+    let (mut answer, mut number) = (Answer::Yes, 0);
+    while let Some(reading) = puzzles.next().filter(|_| answer != Answer::Interrupted) {
+        let reading = reading?;
+        let layout = reading.state.puzzle.layout();
+        if let Err(failure) = check(&profile, layout) {
+            puzzles.pass(failure)?;
+            continue;
+        }
+        if number > 0 && !args.json {
+            out.line("")?;
+        }
+        number += 1;
+        let ready = solver.take().filter(|solver| *solver.layout() == *layout);
+        let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
+        answer = answer.and(one(args, &reading, &profile, solver, out)?);
+        out.flush()?;
+    }
+    Ok(answer)
+}
+
+/// The hint for one state.
+fn one(
+    args: &Hint,
+    reading: &Reading,
+    profile: &Profile,
+    solver: &mut Solver,
+    out: &mut Output,
+) -> Fallible<Answer> {
     let state = &reading.state;
-    let layout = state.puzzle.layout();
-    check(&profile, layout)?;
-    let mut solver = Solver::new(layout.clone());
-    let Ok(hinted) = hint::hint(state, &profile, &mut solver, &clock::control()) else {
+    let Ok(hinted) = hint::hint(state, profile, solver, &clock::control()) else {
         note!("shudu: stopped before a step was found", "shudu: 找到步骤之前已停止");
         return Ok(Answer::Interrupted);
-    };
-    let answer = match hinted.hint {
-        Said::Step(..) | Said::Solved => Answer::Yes,
-        _ => Answer::No,
     };
     if let Said::Step(_) = hinted.hint
         && args.all
     {
-        let profile = if hinted.unique { profile } else { profile.without_uniqueness() };
-        let found = hint::all(state, &profile, &mut solver, &clock::control());
-        let (steps, answer) = match found {
-            Ok(steps) => (steps, Answer::Yes),
-            Err(stopped) => (stopped.known, Answer::Interrupted),
-        };
-        if args.json {
-            for Priced { step, cost, .. } in &steps {
-                out.json(&view::Step::told(step, Some(*cost), layout, language))?;
-            }
-        } else {
-            let steps: Vec<_> = steps.into_iter().map(|one| (one.step, one.cost)).collect();
-            let mut text = Text::default();
-            step::list(&steps, layout, &|cost| cost.to_string(), out.row, &mut text);
-            out.text(&text)?;
-        }
-        out.flush()?;
-        return Ok(answer);
+        return every_step(args, state, &hinted, profile, solver, out);
     }
     if args.json {
-        out.json(&view::Hint::new(state, &hinted, &profile, args.stage, language))?;
-        out.flush()?;
-        return Ok(answer);
+        out.json(&view::Hint::new(reading, &hinted, profile, args.stage, language()))?;
+    } else {
+        tell(args.stage, state, &hinted, out)?;
     }
-    for line in hint::stage(&hinted, args.stage, layout, language) {
+    Ok(match hinted.hint {
+        Said::Step(..) | Said::Solved => Answer::Yes,
+        _ => Answer::No,
+    })
+}
+
+/// Every step that is possible now.
+fn every_step(
+    args: &Hint,
+    state: &State,
+    hinted: &Hinted,
+    profile: &Profile,
+    solver: &mut Solver,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    let layout = state.puzzle.layout();
+    let profile = profile.clone();
+    let profile = if hinted.unique { profile } else { profile.without_uniqueness() };
+    let (steps, answer) = match hint::all(state, &profile, solver, &clock::control()) {
+        Ok(steps) => (steps, Answer::Yes),
+        Err(stopped) => (stopped.known, Answer::Interrupted),
+    };
+    if args.json {
+        for Priced { step, cost, .. } in &steps {
+            out.json(&view::Step::told(step, Some(*cost), layout, language()))?;
+        }
+    } else {
+        let steps: Vec<_> = steps.into_iter().map(|one| (one.step, one.cost)).collect();
+        let mut text = Text::default();
+        step::list(&steps, layout, &|cost| cost.to_string(), out.row, &mut text);
+        out.text(&text)?;
+    }
+    Ok(answer)
+}
+
+/// What is said up to a stage, and shown at the last two.
+fn tell(stage: u8, state: &State, hinted: &Hinted, out: &mut Output) -> Fallible {
+    for line in hint::stage(hinted, stage, state.puzzle.layout(), language()) {
         out.paragraph(0, &line)?;
     }
-    if let Said::Step(priced) = &hinted.hint {
-        let step = &priced.step;
-        if args.stage == 5 {
-            out.line("")?;
-            out.text(&step_text(state, step))?;
-        }
-        if args.stage == 6 {
-            out.line("")?;
-            out.line(
-                format::write(&step.after(state), Format::Candidates)
-                    .map_err(|error| Failure::of(&error))?
-                    .trim_end(),
-            )?;
-        }
-        if args.stage < 6 && out.for_people() {
-            let next = args.stage + 1;
-            out.said(
-                &say!(language, "More: --stage {next}", "想知道更多：--stage {next}"),
-                Paint::Faint,
-            )?;
-        }
+    let Said::Step(priced) = &hinted.hint else { return Ok(()) };
+    let step = &priced.step;
+    if stage == 5 {
+        out.line("")?;
+        out.text(&step_text(state, step))?;
     }
-    out.flush()?;
-    Ok(answer)
+    if stage == 6 {
+        let after = format::write(&step.after(state), Format::Candidates);
+        out.line("")?;
+        out.line(after.map_err(|error| Failure::of(&error))?.trim_end())?;
+    }
+    if stage < 6 && out.for_people() {
+        let next = stage + 1;
+        let more = say!(language(), "More: --stage {next}", "想知道更多：--stage {next}");
+        out.said(&more, Paint::Faint)?;
+    }
+    Ok(())
 }

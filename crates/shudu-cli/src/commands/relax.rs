@@ -53,32 +53,54 @@ impl Result {
 }
 
 pub fn relax(args: &Args, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
-        Some(puzzles) => puzzles.first()?.state.puzzle,
-        None => examples::REPORT.puzzle(),
-    };
-    let ks = ks(args, &puzzle)?;
-    let mut state = state(args, &puzzle)?;
     let counter = Counter::new().threads(threads(args.threads));
+    let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
+        Some(puzzles) => puzzles,
+        None => Puzzles::built_in(&examples::REPORT.puzzle().symbols())?,
+    };
+    // A file is about one puzzle.
+    if args.csv.is_some() || args.plot.is_some() || args.state.is_some() {
+        relaxed(args, &counter, &puzzles.first()?.state.puzzle, out)?;
+    } else {
+        let mut number = 0;
+        while let Some(reading) = puzzles.next().filter(|_| !clock::stopped()) {
+            let reading = reading?;
+            if number > 0 && !args.json {
+                out.line("")?;
+            }
+            number += 1;
+            if let Err(failure) = relaxed(args, &counter, &reading.state.puzzle, out) {
+                puzzles.pass(failure)?;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+/// All that is asked about one puzzle.
+fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) -> Fallible {
+    let ks = ks(args, puzzle)?;
+    let mut state = state(args, puzzle)?;
     let mut results = Vec::new();
     for k in ks {
-        let result = one(args, &counter, &puzzle, k, &mut state, out)?;
-        show(args, &puzzle, &result, out)?;
+        let result = one(args, counter, puzzle, k, &mut state, out)?;
+        show(args, puzzle, &result, out)?;
         results.push(result);
         if clock::stopped() {
             break;
         }
     }
     if args.fit && !clock::stopped() {
-        fit_text(args, &counter, &puzzle, &results, out)?;
+        fit_text(args, counter, puzzle, &results, out)?;
     }
     if let Some(path) = &args.csv {
-        write_file(path, csv(&puzzle, &results).as_bytes())?;
+        write_file(path, csv(puzzle, &results).as_bytes())?;
     }
     if let Some(path) = &args.plot {
         write_picture(path, &plot(&results))?;
     }
-    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+    Ok(())
 }
 
 /// Which k: those asked for, and all below the largest if a curve is fitted.

@@ -1,7 +1,8 @@
-//! `shudu show`, `shudu convert` and `shudu formats`: puzzles in other clothes.
+//! `shudu show`, `shudu convert`, `shudu formats` and `shudu schema`: puzzles in other clothes, and
+//! what clothes there are.
 
-use crate::commands::args::{Convert, Formats, Show};
-use crate::term::clock::counted;
+use crate::commands::args::{Convert, Formats, Schema, Show};
+use crate::term::clock::{self, counted};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
@@ -14,25 +15,38 @@ use shudu::view;
 use std::io::{self, IsTerminal};
 
 pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
-    let reading = Puzzles::one(args.source.as_slice(), &args.reading)?;
-    if args.json {
-        out.json(&view::Board::new(&reading))?;
-        out.flush()?;
-        return Ok(Answer::Yes);
-    }
-    let candidates = reading.state.candidates();
-    let mut picture = Picture::state(&reading.state);
-    if args.candidates {
-        picture = picture.with_candidates(&candidates);
-    }
+    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     if let Some(path) = &args.svg {
-        write_picture(path, &board_svg(&picture))?;
+        let reading = puzzles.first()?;
+        drawn(args, &reading, |picture| write_picture(path, &board_svg(picture)))?;
         return Ok(Answer::Yes);
     }
-    out.text(&board_text(&picture))?;
-    out.text(&caption(&reading))?;
+    let mut number = 0;
+    while let Some(reading) = puzzles.next().filter(|_| !clock::stopped()) {
+        let reading = reading?;
+        number += 1;
+        if args.json {
+            out.json(&view::Board::new(&reading))?;
+        } else {
+            if number > 1 {
+                out.line("")?;
+            }
+            drawn(args, &reading, |picture| out.text(&board_text(picture)))?;
+            out.text(&caption(&reading))?;
+        }
+        if !puzzles.is_ready() {
+            out.flush()?;
+        }
+    }
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+/// Draws a puzzle, with its candidates if they were asked for.
+fn drawn(args: &Show, reading: &Reading, draw: impl FnOnce(&Picture) -> Fallible) -> Fallible {
+    let candidates = reading.state.candidates();
+    let picture = Picture::state(&reading.state);
+    draw(&if args.candidates { picture.with_candidates(&candidates) } else { picture })
 }
 
 fn caption(reading: &Reading) -> Text {
@@ -74,11 +88,7 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
         let written = match format::write_with(&reading.state, args.to, &writing) {
             Ok(written) => written,
             Err(error) => {
-                let line = reading.line;
-                puzzles.pass(bad!(|t| {
-                    let error = error.tell(t);
-                    say!(t, "puzzle of line {line}: {error}", "第 {line} 行的题目：{error}")
-                }))?;
+                puzzles.pass(puzzles.about(reading.line, &error))?;
                 continue;
             }
         };
@@ -104,6 +114,20 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
         let title = format.title(language());
         note!("read as {format}: {title}", "读作 {format}：{title}");
     }
+    Ok(Answer::Yes)
+}
+
+pub fn schema(args: &Schema, out: &mut Output) -> Fallible<Answer> {
+    let command = args.command.join(" ");
+    let schema = view::schema(Some(command.as_str()).filter(|command| !command.is_empty()));
+    let schema = schema.ok_or_else(|| {
+        bad!(
+            "`shudu {command}` prints no JSON; `shudu schema` is about all that is printed",
+            "`shudu {command}` 不输出 JSON；`shudu schema` 包含全部输出"
+        )
+    })?;
+    out.line(&schema)?;
+    out.flush()?;
     Ok(Answer::Yes)
 }
 

@@ -24,15 +24,36 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
-    let puzzle = match Puzzles::given(args.source.as_slice(), &args.reading)? {
-        Some(puzzles) => puzzles.first()?.state.puzzle,
-        None => own_example(args.algorithm).puzzle(),
+    let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
+        Some(puzzles) => puzzles,
+        None => return traced(args, &own_example(args.algorithm).puzzle(), out),
     };
+    // A picture, or a replay, is about one puzzle.
+    if args.play || args.svg.is_some() || args.plot.is_some() {
+        return traced(args, &puzzles.first()?.state.puzzle, out);
+    }
+    let (mut answer, mut number) = (Answer::Yes, 0);
+    while let Some(reading) = puzzles.next().filter(|_| answer != Answer::Interrupted) {
+        let reading = reading?;
+        if number > 0 && !args.json {
+            out.line("")?;
+        }
+        number += 1;
+        match traced(args, &reading.state.puzzle, out) {
+            Ok(one) => answer = answer.and(one),
+            Err(failure) => puzzles.pass(failure)?,
+        }
+    }
+    Ok(answer)
+}
+
+/// One puzzle.
+fn traced(args: &Trace, puzzle: &Puzzle, out: &mut Output) -> Fallible<Answer> {
     let watch = Watch::start(args.budget.time);
     let ask = |_: &Progress| watch.ask();
     let limits = clock::limits(args.limit, &args.budget, Control::new(&ask));
     if args.play {
-        return replay::play(args.algorithm, &puzzle, args.speed, &limits, out);
+        return replay::play(args.algorithm, puzzle, args.speed, &limits, out);
     }
     let moment = match (args.at, args.event) {
         (Some(n), _) if args.algorithm.info().unit == Unit::Round => Some(Moment::Round(n)),
@@ -40,12 +61,12 @@ pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
         (_, event) => event.map(Moment::Event),
     };
     if let Some(moment) = moment {
-        return show_moment(args, &puzzle, moment, &limits, out);
+        return show_moment(args, puzzle, moment, &limits, out);
     }
     if args.json {
-        return stream_events(args.algorithm, &puzzle, &limits, out);
+        return stream_events(args.algorithm, puzzle, &limits, out);
     }
-    let run = Run { args, puzzle: &puzzle, limits: &limits, watch: &watch };
+    let run = Run { args, puzzle, limits: &limits, watch: &watch };
     run.tell(out)
 }
 

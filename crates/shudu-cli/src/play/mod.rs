@@ -36,7 +36,7 @@ use shudu::rating::Tenths;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use store::Store;
-use time::now;
+pub use time::now;
 
 /// What can be asked of `play`.
 #[derive(Debug, Args)]
@@ -106,30 +106,18 @@ pub enum Theme {
     Mono,
 }
 
-/// What can be checked, and how programs name it.
-const CHECKS: [(&str, Check); 3] =
-    [("none", Check::None), ("rules", Check::Rules), ("solution", Check::Solution)];
-
-fn check_named(name: &str) -> Option<Check> {
-    CHECKS.iter().find(|check| check.0 == name).map(|check| check.1)
-}
-
-fn check_name(check: Check) -> &'static str {
-    CHECKS.iter().find(|known| known.1 == check).map_or("rules", |known| known.0)
-}
-
 fn check_parser() -> impl TypedValueParser<Value = Check> {
-    PossibleValuesParser::new(CHECKS.map(|check| check.0))
-        .map(|name| check_named(&name).unwrap_or_default())
+    PossibleValuesParser::new(Check::ALL.map(Check::id))
+        .map(|name| Check::from_id(&name).unwrap_or_default())
 }
 
 /// What is marked as wrong: as asked now, which is kept for the next time, or as the last time.
 fn marked(args: &Play, store: &mut dyn Shelf) -> Fallible<Check> {
     const NAME: &str = "check";
     if let Some(check) = args.check {
-        store.prefer(NAME, check_name(check))?;
+        store.prefer(NAME, check.id())?;
     }
-    Ok(store.preference(NAME).and_then(|name| check_named(&name)).unwrap_or_default())
+    Ok(store.preference(NAME).and_then(|name| Check::from_id(&name)).unwrap_or_default())
 }
 
 pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
@@ -150,16 +138,16 @@ pub fn play(args: &Play, out: &mut Output) -> Fallible<Answer> {
 }
 
 /// Where the games of this run are kept.
-struct Kept {
-    shelf: Box<dyn Shelf>,
+pub struct Kept {
+    pub shelf: Box<dyn Shelf + Send>,
     /// The folder; none if they are lost in the end.
-    folder: Option<PathBuf>,
+    pub folder: Option<PathBuf>,
     /// What the user should hear about it.
-    said: Option<Text>,
+    pub said: Option<Text>,
 }
 
 /// The user's games; where nothing can be written, a copy in memory of what can be read.
-fn kept(folder: Option<&Path>) -> Fallible<Kept> {
+pub fn kept(folder: Option<&Path>) -> Fallible<Kept> {
     let why = match Store::open(folder) {
         Ok(mut store) => {
             let (said, folder) = (store.said.take(), Some(store.folder().to_owned()));

@@ -11,9 +11,8 @@ use crate::term::language::tongue;
 use crate::term::options::Reading as Options;
 use crate::term::progress;
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use shudu::board::MAX_SIZE;
 use shudu::format::{self, Format, LineReader, Reading};
-use shudu::language::{Tell, Text};
+use shudu::language::{Tell, Text, Tongue};
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
@@ -32,6 +31,8 @@ pub struct Puzzles {
     waiting: std::vec::IntoIter<String>,
     options: format::Options,
     strict: bool,
+    /// Whether a line must be told with the name of its source.
+    several: bool,
     name: Text,
     from: From,
 }
@@ -74,6 +75,7 @@ impl Puzzles {
             waiting: waiting.into_iter(),
             options: options.options()?,
             strict: options.strict,
+            several: !alone,
             name: String::new().into(),
             from: From::read(Vec::new()),
         };
@@ -100,12 +102,25 @@ impl Puzzles {
         let (strict, options) = (options.strict, options.options()?);
         let from = stream(&name, bytes, None, &options)?;
         let waiting = Vec::new().into_iter();
-        Ok(Some(Puzzles { waiting, options, strict, name, from }))
+        Ok(Some(Puzzles { waiting, options, strict, several: false, name, from }))
     }
 
     /// How what is read is called.
     pub fn name(&self) -> &Text {
         &self.name
+    }
+
+    /// The source, if there are several and a line alone does not say where it is.
+    pub fn source(&self) -> Option<&Text> {
+        Some(&self.name).filter(|_| self.several)
+    }
+
+    /// Something about a puzzle of this line of what is being read.
+    pub fn about(&self, line: usize, why: &impl Tell) -> Failure {
+        bad!(|t| {
+            let (place, why) = (place(self.source(), line, t), why.tell(t));
+            say!(t, "{place}: {why}", "{place}：{why}")
+        })
     }
 
     /// The only puzzle of a source, for commands that look at one.
@@ -139,7 +154,8 @@ impl Puzzles {
         let options = format::Options::default();
         let name = text!("the built-in corpus", "内置题库");
         let from = text_of(&name, text, &options)?;
-        Ok(Puzzles { waiting: Vec::new().into_iter(), options, strict: true, name, from })
+        let waiting = Vec::new().into_iter();
+        Ok(Puzzles { waiting, options, strict: true, several: false, name, from })
     }
 
     /// Goes to the next source; false if there is none.
@@ -266,6 +282,14 @@ fn open(source: &str, options: &format::Options) -> Fallible<(Text, From)> {
     Ok((name, from))
 }
 
+/// A line, with its source if it has to be named.
+pub fn place(source: Option<&Text>, line: usize, t: Tongue) -> String {
+    match source.map(|source| source.tell(t)) {
+        Some(source) => say!(t, "{source}, line {line}", "{source}，第 {line} 行"),
+        None => say!(t, "line {line}", "第 {line} 行"),
+    }
+}
+
 /// What standard input is called.
 pub fn standard_input() -> Text {
     text!("standard input", "标准输入")
@@ -316,7 +340,7 @@ fn stream(
     let (format, skipped) = recognised(&sample, whole, options).map_err(|e| located(name, &e))?;
     // Lines that end in CR alone, and other encodings, are read whole.
     let plain_text = !ahead.starts_with(&[0xFF, 0xFE]) && !ahead.starts_with(&[0xFE, 0xFF]);
-    let lines = plain_text && (!whole || !sample.replace("\r\n", "\n").contains('\r'));
+    let lines = plain_text && (!whole || !sample.split("\r\n").any(|part| part.contains('\r')));
     if format.is_line_wise() && !ahead.starts_with(b"{") && lines {
         let classic = options.layout.as_ref().is_none_or(|layout| layout.is_classic());
         let mut lines = Lines {
@@ -397,14 +421,13 @@ fn recognised(
     Err(first)
 }
 
-/// Whether what came so far has puzzles of one line each, whatever follows: a line that is
-/// longer than any row, or what the user said about it.
+/// Whether what came so far has puzzles of one line each, whatever follows: a line that can be no
+/// row, or what the user said about it.
 fn is_certain(ahead: &[u8], options: &format::Options) -> bool {
     let end = ahead.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
     let Ok(sample) = str::from_utf8(&ahead[..end]) else { return false };
     let told = options.format.is_some() || options.layout.is_some();
-    let long = |word: &str| word.len() > MAX_SIZE;
-    (told || sample.split_whitespace().any(long))
+    (told || sample.split_whitespace().any(format::line::is_whole))
         && format::detect(sample, options).is_ok_and(|format| format.is_line_wise())
 }
 

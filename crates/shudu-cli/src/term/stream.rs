@@ -10,8 +10,8 @@
 
 use crate::term::clock;
 use crate::term::failure::{Answer, Fallible, tell};
-use crate::term::input::Puzzles;
-use crate::term::language::language;
+use crate::term::input::{Puzzles, place};
+use crate::term::language::{language, tongue};
 use crate::term::output::Output;
 use crate::term::progress;
 use indicatif::ProgressBar;
@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub struct Told {
     /// Nothing if it was stopped.
     pub what: Option<What>,
-    /// What is said on standard error.
+    /// What is said of the puzzle on standard error.
     pub complaint: Option<String>,
     pub answer: Answer,
 }
@@ -69,6 +69,8 @@ impl What {
 
 struct Job {
     reading: Reading,
+    /// Where it is from, if there are several sources.
+    source: Option<shudu::language::Text>,
     /// How far reading was when it had come.
     position: u64,
 }
@@ -97,7 +99,13 @@ pub fn answer<W>(
         (clock::stopped() || over.load(Ordering::Relaxed)).then_some(Stop::Cancelled)
     };
     let work = |worker: &mut W, job: Box<Job>| {
-        (work(worker, &job.reading, &Control::new(&ask)), job.position)
+        let mut told = work(worker, &job.reading, &Control::new(&ask));
+        told.complaint = told.complaint.map(|complaint| {
+            let (t, line) = (tongue(), job.reading.line);
+            let place = place(job.source.as_ref(), line, t);
+            say!(t, "{place}: {complaint}", "{place}：{complaint}")
+        });
+        (told, job.position)
     };
     pool(threads, make, work, |pool| {
         let mut telling = Telling { reader, ahead: ahead as u64, gauge, told: 0, end: None };
@@ -116,8 +124,9 @@ fn read(mut puzzles: Puzzles, sender: &SyncSender<Came>) {
             None => break Ok(()),
             Some(Err(failure)) => break Err(failure),
             Some(Ok(reading)) => {
-                let position = puzzles.position();
-                if sender.send(Came::Puzzle(Box::new(Job { reading, position }))).is_err() {
+                let (position, source) = (puzzles.position(), puzzles.source().cloned());
+                let job = Job { reading, source, position };
+                if sender.send(Came::Puzzle(Box::new(job))).is_err() {
                     return;
                 }
             }

@@ -25,7 +25,7 @@ fn file(name: &str, bytes: &[u8]) -> String {
 
 #[test]
 fn who_waits_for_an_answer_gets_it() {
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 14] = [
         &["solve"],
         &["solve", "--json"],
         &["check"],
@@ -38,6 +38,8 @@ fn who_waits_for_an_answer_gets_it() {
         &["explain", "--json"],
         &["count", "--json"],
         &["convert", "--to", "sdm"],
+        &["show", "--json"],
+        &["hint", "--json"],
     ];
     for args in commands {
         let stdin = if matches!(args[0], "explain") { &["-"][..] } else { &[] };
@@ -56,6 +58,58 @@ fn who_waits_for_an_answer_gets_it() {
         drop(to);
         child.wait().unwrap();
     }
+}
+
+#[test]
+fn small_boards_are_answered_one_by_one_where_a_line_can_be_no_row() {
+    let mut child = command(&["solve"]).spawn().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    // The first has a digit twice, which no row of a 16×16 board has. The others follow.
+    let answers = ["1234341221434321", "1234341241232341"];
+    for (puzzle, solution) in ["1..43..2.1..4..1", "123434124..3234."].iter().zip(answers) {
+        writeln!(to, "{puzzle}").unwrap();
+        let mut answer = String::new();
+        from.read_line(&mut answer).unwrap();
+        assert!(answer.trim_end() == solution, "{answer}");
+    }
+    drop(to);
+    child.wait().unwrap();
+    // What may be a row waits for the rest.
+    let rows = "1.....3..2.....4\n".repeat(16);
+    let (_, out, error) = run(&["show", "--json"], rows.as_bytes());
+    assert!(out.contains(r#""layout":"4x4""#), "{out}{error}");
+}
+
+#[test]
+fn several_sources_are_read_and_named() {
+    let good = file("good.txt", format!("{ROYLE}\n").as_bytes());
+    let bad = file("bad.txt", format!("{ROYLE}\n{}\n", ".".repeat(81)).as_bytes());
+    let lines = |args: &[&str]| {
+        let (status, out, error) = run(args, b"");
+        (status, out.lines().count(), error)
+    };
+    for command in ["show", "hint", "explain", "solve", "check", "count", "canon"] {
+        let (status, count, error) = lines(&[command, "--json", &good, SMALL, &good]);
+        assert_eq!((status, count, error.as_str()), (0, 3, ""), "{command}");
+    }
+    let (status, count, error) = lines(&["relax", "-k", "1", "--json", &good, REPORT]);
+    assert_eq!((status, count, error.as_str()), (0, 2, ""));
+    let (_, out, _) = run(&["trace", "--json", SMALL, SMALL], b"");
+    assert_eq!(out.matches(r#"{"n":1,"#).count(), 2);
+    // A line alone would not say where it is.
+    let (status, count, error) = lines(&["rate", &good, &bad]);
+    assert_eq!((status, count), (1, 3), "{error}");
+    assert!(error.contains("bad.txt, line 2: "), "{error}");
+    let (_, _, error) = lines(&["rate", &bad]);
+    assert!(error.starts_with("shudu: line 2: "), "{error}");
+    let (_, _, error) = lines(&["check", "--within", "1", &good, &bad]);
+    assert!(error.contains("bad.txt, line 2: several solutions"), "{error}");
+    // A picture has room for one.
+    let svg = file("several.svg", b"");
+    let (status, _, error) = run(&["show", "--svg", &svg, &good, SMALL], b"");
+    assert_eq!(status, 0);
+    assert!(error.contains("several puzzles; this is the first"), "{error}");
 }
 
 #[test]

@@ -16,4 +16,6 @@ mod signals;
 mod teaching;
 mod tools;
 mod typed;
+#[cfg(feature = "web")]
+mod web;
 mod words;

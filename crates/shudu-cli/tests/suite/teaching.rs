@@ -133,9 +133,19 @@ fn mistakes_come_first() {
     // The digit is not told: it is the solution.
     let sentence = "A mistake in the notes: a candidate that r1c3 needs was struck.\n";
     assert!(out.ends_with(sentence), "{out}");
-    let (status, out, _) = shudu(&["hint", &format!("11{}", &ROYLE[2..]), "--stage", "4"]);
+    let (status, out, _) =
+        shudu(&["hint", &placed(ROYLE.chars().nth(1).unwrap(), ""), "--stage", "4"]);
     assert_eq!(status, 1);
-    assert!(out.ends_with("A mistake: row 1 has 1 twice, at r1c1 and r1c2.\n"), "{out}");
+    assert!(out.ends_with("A mistake: row 1 has 2 twice, at r1c1 and r1c2.\n"), "{out}");
+    // The player has done nothing wrong where two givens clash, so nothing is kept back.
+    let clash = format!("11{}", &ROYLE[2..]);
+    let (status, out, _) = shudu(&["hint", &clash]);
+    let sentence = "The givens contradict each other: row 1 has 1 twice, at r1c1 and r1c2.\n";
+    assert_eq!((status, out.as_str()), (1, sentence));
+    let (_, out, _) = shudu(&["hint", "--lang", "zh", &clash]);
+    assert!(out.contains("第 1 行有两个 1"), "{out}");
+    let (_, out, _) = shudu(&["hint", "--json", &clash]);
+    assert!(out.contains(r#""kind":"givens-clash""#), "{out}");
     let (status, out, _) = shudu(&["hint", &solved]);
     assert_eq!((status, out.as_str()), (0, "Solved: everything is right.\n"));
 }

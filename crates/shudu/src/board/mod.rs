@@ -20,13 +20,15 @@ pub mod classic;
 mod data;
 mod digit;
 mod layout;
+mod layout_error;
 mod name;
 mod puzzle;
 
 pub use candidates::Candidates;
 pub use cell::{Cell, CellError, Spot, SpotError};
 pub use digit::{Digit, DigitError, DigitSet, MAX_SIZE};
-pub use layout::{Blocks, Extra, House, HouseKind, Layout, LayoutError};
+pub use layout::{Blocks, Extra, House, HouseKind, Layout};
+pub use layout_error::LayoutError;
 pub use name::Rule;
 pub use puzzle::{Clash, Grid, GridError, Puzzle, State, SymbolError};
 

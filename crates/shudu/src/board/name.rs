@@ -8,7 +8,8 @@
 //!          "/" and "," may part the rows
 //! ```
 
-use super::layout::{Blocks, Extra, Layout, LayoutError};
+use super::LayoutError;
+use super::layout::{Blocks, Extra, Layout};
 use super::{Cell, Digit, Spot};
 use crate::language::Tongue;
 use crate::say;

@@ -20,6 +20,7 @@ mod plot;
 mod step;
 mod svg;
 mod text;
+mod tint;
 
 pub use frame::{Frame, Weight};
 pub use heat::heat_svg;
@@ -28,3 +29,4 @@ pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_s
 pub use step::{LEGEND, step_svg, step_text};
 pub use svg::board_svg;
 pub use text::{Paint, Span, Text, board_text, clean, columns, marks_text, width};
+pub use tint::Tint;

@@ -7,8 +7,9 @@ use super::frame::Frame;
 use super::picture::mark_grid;
 use super::svg::{CELL, diagonals, escape, extras, lines, open_numbered};
 use super::text::{Paint, Text};
+use super::tint::Tint;
 use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
-use crate::logic::{Chain, Role, Step};
+use crate::logic::{Chain, Step};
 use std::fmt::Write;
 
 /// The candidates of a board with a step in it.
@@ -154,46 +155,30 @@ impl Entry {
     }
 }
 
-const BLUE: &str = "#8ecae6";
-const YELLOW: &str = "#ffd166";
-const GREEN: &str = "#b8e0a8";
-const PURPLE: &str = "#cdb4f6";
-const PINK: &str = "#f4b8d4";
-const ORANGE: &str = "#ffe0b3";
 const RED: &str = "#f28b82";
 const RIGHT: &str = "#57c785";
 const HOUSE: &str = "#dfe9f7";
 
 /// What the colours of a step mean: colour, English, Chinese.
 pub const LEGEND: &[(&str, &str, &str)] = &[
-    (BLUE, "pattern: base, wing, floor, first set or colour", "结构：基、翼、底，第一组或第一色"),
-    (YELLOW, "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
     (
-        GREEN,
+        Tint::Blue.hex(),
+        "pattern: base, wing, floor, first set or colour",
+        "结构：基、翼、底，第一组或第一色",
+    ),
+    (Tint::Yellow.hex(), "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
+    (
+        Tint::Green.hex(),
         "fin, roof, second set, opposite colour; true in a chain",
         "鳍、顶、第二组、相反颜色；链中成立",
     ),
-    (PURPLE, "pivot, third set", "枢纽、第三组"),
-    (PINK, "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
-    (ORANGE, "false in a chain", "链中不成立"),
+    (Tint::Violet.hex(), "pivot, third set", "枢纽、第三组"),
+    (Tint::Pink.hex(), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
+    (Tint::Off.hex(), "false in a chain", "链中不成立"),
     (RED, "removed", "删去"),
     (RIGHT, "placed", "填入"),
     (HOUSE, "house to look at", "涉及的区域"),
 ];
-
-/// The ring around a candidate of a part.
-fn tint(role: Role) -> &'static str {
-    match role {
-        Role::Base | Role::Wing | Role::Colour | Role::Floor | Role::Set => BLUE,
-        Role::Cover | Role::Common | Role::SecondColour | Role::Blocker => YELLOW,
-        Role::Fin | Role::Opposite | Role::Roof => GREEN,
-        Role::Pivot => PURPLE,
-        Role::SecondOpposite => PINK,
-    }
-}
-
-/// Sets of one pattern are told apart by these.
-const SETS: [&str; 4] = [BLUE, GREEN, PURPLE, PINK];
 
 /// A board with a step in it as a complete SVG document.
 pub fn step_svg(state: &State, step: &Step) -> String {
@@ -205,13 +190,8 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     extras(&mut svg, layout);
     shade_houses(&mut svg, layout, &step.evidence.houses);
     diagonals(&mut svg, layout, side);
-    let mut sets = 0;
-    for part in &step.evidence.parts {
-        let mut colour = tint(part.role);
-        if part.role == Role::Set {
-            colour = SETS[sets % SETS.len()];
-            sets += 1;
-        }
+    for (part, tint) in step.evidence.parts.iter().zip(Tint::of(&step.evidence.parts)) {
+        let colour = tint.hex();
         for &(cell, digit) in &part.candidates {
             if state.digit(cell).is_some() {
                 square(&mut svg, layout, cell, colour);
@@ -223,7 +203,7 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     for chain in &step.evidence.chains {
         for link in &chain.links {
             for &cell in &link.cells {
-                let colour = if link.on { GREEN } else { ORANGE };
+                let colour = if link.on { Tint::On.hex() } else { Tint::Off.hex() };
                 ring(&mut svg, place.of(cell, link.digit), place.radius, colour);
             }
         }

@@ -6,7 +6,8 @@
 //! | 12  3   12  | 678 9   4   | …
 //! ```
 //!
-//! A cell with one candidate is a given. If the others list just what the rules
+//! A cell with one candidate is a given, unless a cell that sees it still lists the
+//! digit: then nobody has placed it yet. If the others list just what the rules
 //! leave, the puzzle has no limits; else they are its limits. A lone `0` has no
 //! candidate, a lone `.` all of them.
 
@@ -57,7 +58,21 @@ pub(super) fn set_of(piece: &Piece, size: usize) -> Result<DigitSet, ReadError> 
 
 /// The puzzle of these candidates, without limits if the rules imply them.
 fn implied(layout: Arc<Layout>, marks: Candidates) -> Puzzle {
-    let givens: Vec<_> = marks.sets().iter().map(|set| set.single()).collect();
+    // Two lone digits that see each other are givens that clash.
+    let mut givens: Vec<_> = marks.sets().iter().map(|set| set.single()).collect();
+    loop {
+        let open = layout.cells().filter(|cell| {
+            let Some(digit) = givens[cell.index()] else { return false };
+            let listed = |peer: &&Cell| marks[**peer].contains(digit);
+            let mut listing = layout.peers(*cell).iter().filter(listed);
+            listing.any(|peer| givens[peer.index()] != Some(digit))
+        });
+        let open: Vec<Cell> = open.collect();
+        open.iter().for_each(|cell| givens[cell.index()] = None);
+        if open.is_empty() {
+            break;
+        }
+    }
     if Candidates::beside(&layout, &givens) == marks {
         return Puzzle::new(layout, givens);
     }
@@ -118,7 +133,8 @@ mod tests {
     fn candidates_of_another_program_are_read() {
         let reading = read_one(HODOKU);
         assert_eq!(reading.format, Format::Candidates);
-        assert_eq!(reading.state.puzzle.symbols(), "1..4..1.43..2.43");
+        // The other lone digits are still listed in cells that see them, as 4 of r3c1 in r3c3.
+        assert_eq!(reading.state.puzzle.symbols(), "1..4..1.....2...");
         assert!(reading.state.puzzle.limits().is_some());
         let starred = HODOKU.replace(['.', '\''], "*").replace(':', "|");
         assert_eq!(read_one(&starred).state, reading.state);
@@ -129,9 +145,9 @@ mod tests {
         let state = State::new(Puzzle::from_symbols(Layout::classic(), EASY).unwrap());
         let text = write(&state);
         assert!(text.contains("| 5"), "{text}");
-        // A cell with a single candidate reads as a given, here r5c5.
-        let again = read_one(&text).state.puzzle;
-        assert_eq!(again.given(Cell::new(40)), Digit::new(5));
+        // Only 5 is left for r5c5, and for a cell that sees it it is listed too.
+        assert_eq!(state.candidates()[Cell::new(40)].single(), Digit::new(5));
+        assert_eq!(read_one(&text).state, state);
         let hard =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let hard = State::new(Puzzle::from_symbols(Layout::classic(), hard).unwrap());

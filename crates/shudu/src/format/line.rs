@@ -11,10 +11,31 @@
 
 use super::cells::{self, Layouts, Piece, square_root};
 use super::{Format, Meta, ReadError, Reading};
-use crate::board::{Digit, Puzzle, State};
+use crate::board::{Digit, MAX_SIZE, Puzzle, State};
 
 /// What ends the cells besides white space.
 const ENDS: [char; 5] = ['#', ',', ';', ':', '|'];
+
+/// Whether a word is a puzzle of its own and no row of a larger one, whatever follows: it is longer
+/// than any row, or a row would have a digit twice.
+///
+/// ```
+/// use shudu::format::line::is_whole;
+/// assert!(is_whole("1.3..31..1.3..2."));
+/// assert!(!is_whole("1.....3..2.....4"), "this may be the first row of a 16×16 board");
+/// ```
+pub fn is_whole(word: &str) -> bool {
+    let size = square_root(word.len()).filter(|size| (4..=8).contains(size)).unwrap_or(0);
+    let mut seen = [0u8; 9];
+    let mut small = |symbol: char| match symbol.to_digit(10) {
+        Some(digit @ 1..) if digit as usize <= size => {
+            seen[digit as usize] += 1;
+            true
+        }
+        _ => cells::is_blank(symbol),
+    };
+    word.len() > MAX_SIZE || word.chars().all(&mut small) && seen.iter().any(|&times| times > 1)
+}
 
 /// The line of a classic grid, with its end.
 pub fn of_classic(digits: &[u8; 81]) -> [u8; 82] {

@@ -50,7 +50,7 @@ pub mod shape;
 mod wish;
 
 pub use holes::{HOLES, Holes};
-pub use level::{ease, enough};
+pub use level::{ease, enough, needed};
 pub use made::{Made, Miss, Near};
 pub use maker::Maker;
 pub use making::{MakeError, Making};

@@ -34,8 +34,10 @@ pub use stage::{STAGES, stage};
 pub enum Hint {
     /// Everything is filled, and right.
     Solved,
-    /// Two equal digits see each other.
+    /// Two equal digits see each other; at least one is the player's.
     Clash(Clash),
+    /// Two equal givens see each other: the puzzle itself is wrong.
+    GivensClash(Clash),
     /// The puzzle itself has no solution.
     Unsolvable,
     /// The player's digits and notes leave no solution, though the puzzle has several.
@@ -102,8 +104,9 @@ pub fn hint(
     let digits = state.digits();
     let layout = state.puzzle.layout();
     let filled = Puzzle::new(layout.clone(), digits.clone());
-    if let Some(clash) = state.puzzle.clash().or_else(|| filled.clash()) {
-        return Ok(Hinted::new(Hint::Clash(clash), false));
+    let givens = state.puzzle.clash().map(Hint::GivensClash);
+    if let Some(hint) = givens.or_else(|| filled.clash().map(Hint::Clash)) {
+        return Ok(Hinted::new(hint, false));
     }
     let solved = solve(&state.puzzle, control)?;
     let unique = solved.count == Some(1);

@@ -55,7 +55,7 @@ pub fn shown(hinted: &Hinted, stage: u8, layout: &Layout) -> Shown {
 /// The cells of a mistake.
 pub(super) fn cells_of(hint: &Hint) -> Vec<Cell> {
     match hint {
-        Hint::Clash(clash) => clash.cells.to_vec(),
+        Hint::Clash(clash) | Hint::GivensClash(clash) => clash.cells.to_vec(),
         Hint::WrongDigit { cell, .. } | Hint::WrongStrike { cell, .. } => vec![*cell],
         Hint::NoPlace { cell, .. } => cell.iter().copied().collect(),
         _ => Vec::new(),

@@ -48,7 +48,8 @@ pub fn stage(
         hint => vec![wrong(t, hint)],
     };
     ladder.truncate(stage.max(1).into());
-    if !hinted.unique && !matches!(hinted.hint, Hint::Clash(_) | Hint::Unsolvable) {
+    let broken = matches!(hinted.hint, Hint::Clash(_) | Hint::GivensClash(_) | Hint::Unsolvable);
+    if !hinted.unique && !broken {
         ladder[0] = t.tongue().sentences(&[
             say!(
                 t,
@@ -133,6 +134,14 @@ fn wrong(t: &Speaker, hint: &Hint) -> String {
         Hint::Clash(clash) => {
             let clash = clash.tell(t.tongue());
             say!(t, "A mistake: {clash}.", "有错误：{clash}。")
+        }
+        Hint::GivensClash(clash) => {
+            let clash = clash.tell(t.tongue());
+            say!(
+                t,
+                "The givens contradict each other: {clash}.",
+                "题目给出的数字互相矛盾：{clash}。"
+            )
         }
         Hint::Unsolvable => say!(
             t,

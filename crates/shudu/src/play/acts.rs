@@ -232,9 +232,15 @@ impl Game {
         })))
     }
 
+    /// Back to the beginning; in practice, to where the technique was due.
     pub(super) fn restart(&self) -> Result<Change, Refusal> {
+        let start = self.after(self.prepared());
         let cells: Vec<Cell> = self.layout().cells().collect();
-        let change = self.change(cells.into_iter().map(|cell| (cell, Writing::default())));
+        let mut change = self.change(cells.into_iter().map(|cell| (cell, *start.writing(cell))));
+        // Notes that were prepared are those of a game without automatic ones.
+        if self.prepared() > 0 && self.auto {
+            change.auto = Some((true, false));
+        }
         if change.is_nothing() { Err(Refusal::NothingToUndo) } else { Ok(change) }
     }
 }

@@ -70,6 +70,13 @@ impl Game {
         game
     }
 
+    /// How many moves of the log the game was begun with: steps that lead to what is practised.
+    /// Nobody plays at time 0 and without having asked for a hint first follows one.
+    pub fn prepared(&self) -> usize {
+        let own = |logged: &Logged| logged.at > 0 || !matches!(logged.what, Move::Follow { .. });
+        self.log.iter().position(own).unwrap_or(self.log.len())
+    }
+
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle

@@ -18,6 +18,25 @@ pub enum Check {
     Solution,
 }
 
+impl Check {
+    /// All of them, from the least.
+    pub const ALL: [Check; 3] = [Check::None, Check::Rules, Check::Solution];
+
+    /// How programs name it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Check::None => "none",
+            Check::Rules => "rules",
+            Check::Solution => "solution",
+        }
+    }
+
+    /// The one of this name.
+    pub fn from_id(id: &str) -> Option<Check> {
+        Check::ALL.into_iter().find(|check| check.id() == id)
+    }
+}
+
 /// Why a cell is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {

@@ -31,6 +31,7 @@
 //! | `refusal` | why a move is not made, in words |
 //! | `save` | a game as JSON and as a string for links |
 //! | `clock` | time played, from moments that come in as values |
+//! | `told` | what games and levels are called |
 //! | `facts` | what is known of a puzzle: solution, rating, techniques |
 //!
 //! This room may use `board`, `control`, `format`, `generate`, `hint`, `language`, `logic`,
@@ -52,6 +53,7 @@ mod save;
 mod session;
 mod shelf;
 mod statistics;
+mod told;
 
 pub use card::Card;
 pub use change::{COLOURS, Change, Tint, Writing};
@@ -68,3 +70,4 @@ pub use save::{BadSave, Save};
 pub use session::{Now, Question, Session, Summary, Texts, Told, Trouble};
 pub use shelf::{Memory, Shelf, ShelfError};
 pub use statistics::{Group, Statistics, Streak, statistics};
+pub use told::{BOARDS, HINT_SECONDS, holes_name, level_name, no_hint};

@@ -65,6 +65,11 @@ pub fn canonical(cells: &Cells) -> Canonical {
     if !cells.contains(&0) {
         return complete(cells);
     }
+    of_differing(cells)
+}
+
+/// The same of cells that are known to differ as they must, of which one is open.
+pub fn of_differing(cells: &Cells) -> Canonical {
     let boards = [Board::new(cells, 9, 1), Board::new(cells, 1, 9)];
     Search { boards: &boards, lines: [0; 9], ties: Vec::new() }.rows()
 }

@@ -1,5 +1,6 @@
 //! Canonical forms of puzzles on every board that has them, and puzzles seen up to symmetry.
 
+use super::canonical;
 use super::complete::Canonizer;
 use super::small::Small;
 use super::transformation::Transformation;
@@ -58,7 +59,8 @@ impl Tell for NoForm {
 /// Finds canonical forms on every board that has them.
 #[derive(Debug)]
 pub struct Forms {
-    classic: Canonizer,
+    /// Tables for complete grids of the classic board, once there is one: they take milliseconds.
+    complete: Option<Canonizer>,
     small: Vec<(String, Small)>,
 }
 
@@ -69,9 +71,9 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// Computes the tables of the classic board: some milliseconds.
+    /// Knows no board yet.
     pub fn new() -> Forms {
-        Forms { classic: Canonizer::new(), small: Vec::new() }
+        Forms { complete: None, small: Vec::new() }
     }
 
     /// Prepares for a layout, if its puzzles have forms.
@@ -104,7 +106,11 @@ impl Forms {
             return Err(NoForm::Clash(clash));
         }
         if let Ok(cells) = Cells::try_from(puzzle) {
-            let form = self.classic.canonical(&cells);
+            let form = if cells.contains(&0) {
+                canonical::of_differing(&cells)
+            } else {
+                self.complete.get_or_insert_with(Canonizer::new).canonical(&cells)
+            };
             return Ok(Form {
                 symbols: form.cells.to_string(),
                 automorphisms: form.automorphisms,

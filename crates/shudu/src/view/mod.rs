@@ -21,8 +21,12 @@
 //! | `rate`, `step` | [`Rated`], [`Step`] and all it rests on |
 //! | `teach` | [`Explained`], [`Hint`], [`After`], [`Technique`], [`Example`] |
 //! | `play` | [`Game`], [`Statistics`], [`Streak`] |
+//! | `table`, `lit` | [`Table`], [`Shape`], [`Position`], [`Walk`], [`Lit`]: what a page draws |
+//! | `settings` | [`Settings`], [`Setting`]: what is preferred, and who says so |
+//! | `schema` | [`schema()`]: all of these as a JSON Schema |
 //!
-//! `docs/json.md` has a table of the fields of each; a test compares them.
+//! `docs/json.md` has a table of the fields of each, `docs/schema.json` the schema; tests compare
+//! them.
 //!
 //! ```
 //! use shudu::format::{self, Options};
@@ -38,28 +42,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This room may use `board`, `control`, `count`, `format`, `generate`, `hint`, `language`,
+//! This room may use `board`, `control`, `count`, `draw`, `format`, `generate`, `hint`, `language`,
 //! `logic`, `play`,
 //! `rating`, `search`, `symmetry` and `words`.
 
 mod count;
 mod generate;
+mod lit;
 mod play;
 mod puzzle;
 mod rate;
+mod schema;
 mod search;
+mod settings;
 mod step;
 mod symmetry;
+mod table;
 mod teach;
 
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
+pub use lit::{Arrow, Lit, Marked};
 pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
 pub use rate::{RateOptions, Rated, Ratings, Score, Tenths};
+pub use schema::schema;
 pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
+pub use settings::{Setting, Settings};
 pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};
 pub use symmetry::{Canonical, Distinct, Isomorph, Same, Transformation};
+pub use table::{Position, Shape, Square, Table, Walk, Walked};
 pub use teach::{After, Example, Explained, Hint, Technique};
 
 /// The version of the schema, which `docs/json.md` describes.

@@ -146,7 +146,7 @@ fn tenths(cost: f64) -> u32 {
 impl Step {
     /// A step and what it costs, or is rated, if anything.
     pub fn new(step: &logic::Step, cost: Option<f64>, layout: &Layout) -> Step {
-        let names = Names { size: layout.size() };
+        let names = Names::of(layout);
         let (row, evidence) = (step.technique.row(), &step.evidence);
         Step {
             technique: row.id,
@@ -194,24 +194,28 @@ impl Step {
 }
 
 /// Cells as people name them on a board of a size.
-struct Names {
+pub(super) struct Names {
     size: usize,
 }
 
 impl Names {
-    fn cell(&self, cell: Cell) -> String {
+    pub(super) fn of(layout: &Layout) -> Names {
+        Names { size: layout.size() }
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> String {
         cell.spot(self.size).to_string()
     }
 
-    fn cells(&self, cells: &[Cell]) -> Vec<String> {
+    pub(super) fn cells(&self, cells: &[Cell]) -> Vec<String> {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
-    fn spot(&self, (cell, digit): (Cell, Digit)) -> Candidate {
+    pub(super) fn spot(&self, (cell, digit): (Cell, Digit)) -> Candidate {
         Candidate { cell: self.cell(cell), digit: digit.value() }
     }
 
-    fn spots(&self, spots: &[(Cell, Digit)]) -> Vec<Candidate> {
+    pub(super) fn spots(&self, spots: &[(Cell, Digit)]) -> Vec<Candidate> {
         spots.iter().map(|&at| self.spot(at)).collect()
     }
 

@@ -3,7 +3,7 @@
 use super::{Puzzle, Step};
 use crate::board::{Layout, State};
 use crate::control::Stop;
-use crate::format::{self, Reading};
+use crate::format::Reading;
 use crate::hint::{self, Hinted};
 use crate::language::Language;
 use crate::logic::{self, Priced, Profile, TechniqueRow};
@@ -65,10 +65,9 @@ impl Explained {
 /// What a player should hear next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
-    /// The name of the board.
-    pub layout: String,
-    /// The givens, one symbol per cell.
-    pub puzzle: String,
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
     /// The profile that was followed.
     pub profile: String,
     /// The id of the language of the words.
@@ -90,14 +89,15 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Of a hint about a state, told up to a stage.
+    /// Of a hint about a state that was read, told up to a stage.
     pub fn new(
-        state: &State,
+        reading: &Reading,
         hinted: &Hinted,
         profile: &Profile,
         stage: u8,
         language: Language,
     ) -> Hint {
+        let state = &reading.state;
         let layout = state.puzzle.layout();
         let priced = match &hinted.hint {
             hint::Hint::Step(priced) => Some(priced),
@@ -105,8 +105,7 @@ impl Hint {
         };
         let told = |priced: &Priced| Step::told(&priced.step, Some(priced.cost), layout, language);
         Hint {
-            layout: layout.name(),
-            puzzle: format::on_one_line(&state.puzzle),
+            puzzle: Puzzle::new(reading),
             profile: profile.name().to_owned(),
             language: language.id(),
             stage,
@@ -125,6 +124,7 @@ fn kind(hint: &hint::Hint) -> &'static str {
     match hint {
         hint::Hint::Solved => "solved",
         hint::Hint::Clash(_) => "clash",
+        hint::Hint::GivensClash(_) => "givens-clash",
         hint::Hint::Unsolvable => "unsolvable",
         hint::Hint::DeadEnd => "dead-end",
         hint::Hint::WrongDigit { .. } => "wrong-digit",

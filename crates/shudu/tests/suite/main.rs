@@ -4,6 +4,7 @@ mod agreement;
 mod bodies;
 mod complete;
 mod counting;
+mod desk;
 mod documents;
 mod events;
 mod examples;

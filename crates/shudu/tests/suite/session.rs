@@ -8,7 +8,7 @@ use shudu::hint::{Hint, STAGES};
 use shudu::language::Language;
 use shudu::logic::{Profile, Solver, TECHNIQUES};
 use shudu::play::{
-    Card, Date, Group, Kind, Memory, Move, New, NewError, Now, Refusal, Save, Session, Shelf,
+    Card, Date, Game, Group, Kind, Memory, Move, New, NewError, Now, Refusal, Save, Session, Shelf,
     ShelfError, Streak, Trouble, begin, daily, make, statistics,
 };
 use shudu::rating::{Level, Tenths};
@@ -426,7 +426,31 @@ fn practice_begins_where_the_technique_is_due() {
         let Hint::Step(priced) = &told.hinted.hint else { panic!("{name}: {:?}", told.hinted) };
         assert_eq!(priced.step.technique.row().id, name);
         assert_eq!(session.game().hints().0, 1);
+        // To start over is to be there again, whatever was done, automatic notes included.
+        let before = session.game().after(session.game().prepared());
+        assert!(
+            before.progress() > 0.0
+                || before.layout().cells().any(|cell| !before.notes()[cell].is_empty())
+        );
+        let (cell, digit) = open_cell(session.game());
+        for what in [Move::Auto(true), Move::Digit(vec![cell], digit), Move::Restart] {
+            session.apply(what, after(2), &mut shelf).unwrap();
+        }
+        let game = session.game();
+        assert_eq!((game.digits(), game.notes()), (before.digits(), before.notes()), "{name}");
+        // Which can be undone, and once there is nothing to go back to, is refused.
+        session.apply(Move::Undo, after(3), &mut shelf).unwrap();
+        assert_eq!(session.game().digit(cell), Some(digit));
+        session.apply(Move::Restart, after(4), &mut shelf).unwrap();
+        assert!(session.apply(Move::Restart, after(5), &mut shelf).is_err());
+        assert_eq!(session.game().digits(), before.digits());
     }
+}
+
+/// A cell without a digit, and the digit of the solution.
+fn open_cell(game: &Game) -> (Cell, Digit) {
+    let cell = game.layout().cells().find(|&cell| game.digit(cell).is_none()).unwrap();
+    (cell, game.solution().unwrap().digits()[cell.index()])
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn teach(samples: &mut Samples) {
         let way = hint::explain(&one.state, &profile, &mut solver, &Control::FREE);
         samples.add("Explained", &view::Explained::new(&one, &way, english));
         let hinted = hint::hint(&one.state, &profile, &mut solver, &Control::FREE).unwrap();
-        let hint = view::Hint::new(&one.state, &hinted, &profile, 6, english);
+        let hint = view::Hint::new(&one, &hinted, &profile, 6, english);
         hint.after.iter().for_each(|after| samples.add("After", after));
         samples.add("Hint", &hint);
     }
@@ -310,6 +310,15 @@ fn generate(samples: &mut Samples, step: view::Step) {
         log: vec!["0 u".into()],
     };
     samples.add("Save", &save);
+    let setting = view::Setting {
+        name: "lang",
+        value: Some("zh".into()),
+        from: "file",
+        variable: "SHUDU_LANG",
+    };
+    samples.add("Setting", &setting);
+    let settings = view::Settings { file: None, found: false, settings: vec![setting] };
+    samples.add("Settings", &settings);
 }
 
 #[test]
@@ -336,6 +345,78 @@ fn the_document_describes_every_view_as_it_is() {
                 }
             }
         }
+    }
+}
+
+/// The document's word for a type of the schema.
+fn word(schema: &Value, kind: &Value) -> String {
+    if let Some(name) = kind["$ref"].as_str() {
+        let name = name.strip_prefix("#/$defs/").unwrap();
+        return word(schema, &schema["$defs"][name]);
+    }
+    if let Some(both) = kind["anyOf"].as_array() {
+        assert_eq!(both[1]["type"], "null");
+        return format!("{} or `null`", word(schema, &both[0]));
+    }
+    match kind["type"].as_str() {
+        Some("integer") => "number".into(),
+        Some("array") => {
+            let inner = word(schema, &kind["items"]);
+            match inner.strip_prefix("list") {
+                Some(of) => format!("list of lists{of}"),
+                None => format!("list of {inner}s"),
+            }
+        }
+        Some(plain) => plain.into(),
+        None => {
+            assert!(kind["enum"].as_array().unwrap().iter().all(Value::is_string));
+            "string".into()
+        }
+    }
+}
+
+#[test]
+fn the_schema_says_what_the_document_says() {
+    let Some(described) = described() else {
+        eprintln!("skipped: docs/json.md is not here");
+        return;
+    };
+    let schema: Value = serde_json::from_str(&view::schema(None).unwrap()).unwrap();
+    let definitions = schema["$defs"].as_object().unwrap();
+    let views = definitions.iter().filter(|(_, one)| one["type"] == "object");
+    assert_eq!(
+        described.keys().collect::<Vec<_>>(),
+        views.map(|(name, _)| name).collect::<Vec<_>>()
+    );
+    for (name, told) in described {
+        let view = &definitions[&name];
+        let required = view["required"].as_array().unwrap();
+        let fields = view["properties"].as_object().unwrap();
+        let of_schema: BTreeMap<_, _> = fields
+            .iter()
+            .map(|(field, kind)| {
+                (field.as_str(), (word(&schema, kind), !required.contains(&field.as_str().into())))
+            })
+            .collect();
+        let of_document =
+            told.iter().map(|(field, told)| (field.as_str(), (told.kind.clone(), told.optional)));
+        assert_eq!(of_schema, of_document.collect(), "{name}: schema, and document");
+    }
+}
+
+#[test]
+fn the_schema_that_ships_is_that_of_the_views() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema.json");
+    let schema = view::schema(None).unwrap() + "\n";
+    if std::env::var_os("SHUDU_BLESS").is_some() {
+        fs::write(path, &schema).unwrap();
+    }
+    match fs::read_to_string(path) {
+        Ok(kept) => assert!(
+            kept == schema,
+            "docs/schema.json is not that of the views; SHUDU_BLESS=1 draws it"
+        ),
+        Err(_) => eprintln!("skipped: docs/schema.json is not here"),
     }
 }
 

@@ -77,7 +77,7 @@ fn every_technique_is_told_in_both_languages() {
             let _ = writeln!(text, "  {}{gap}{}", lesson.idea, lesson.spot);
             check(row.id, language, &[&told.name, &told.place, &told.pattern, &told.therefore]);
             check(row.id, language, &told.why.iter().map(String::as_str).collect::<Vec<_>>());
-            check(row.id, language, &[lesson.idea, lesson.spot]);
+            check(row.id, language, &[&lesson.idea, lesson.spot]);
         }
         text.push('\n');
     }

@@ -27,7 +27,7 @@ const AHEAD_WITH_STEPS: usize = 64;
 
 /// What the workers need to know.
 #[derive(Clone)]
-struct How {
+struct Asked {
     options: RateOptions,
     at_least: Option<Tenths>,
     scale: Scale,
@@ -48,7 +48,7 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
         at_least: args.at_least.map(Tenths::value),
     };
     let people = out.for_people();
-    let how = How {
+    let asked = Asked {
         options,
         at_least: args.at_least,
         scale: args.scale,
@@ -59,12 +59,12 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
         people,
         width: out.row,
     };
-    if how.people && !args.json && !args.steps && how.print.is_none() {
+    if asked.people && !args.json && !args.steps && asked.print.is_none() {
         out.text(&row::head(args, out.row))?;
     }
     let ahead = if args.steps { AHEAD_WITH_STEPS } else { AHEAD };
     let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {
         worker.told(reading, control)
     };
-    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(how.clone()), work)
+    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(asked.clone()), work)
 }

@@ -1,6 +1,6 @@
 //! A puzzle rated, told: a line, JSON, or for people.
 
-use super::How;
+use super::Asked;
 use crate::commands::args::{Rate, Scale};
 use crate::commands::step;
 use crate::term::language::language;
@@ -14,18 +14,18 @@ use shudu::view::Rated;
 type Steps = [(Step, f64)];
 
 /// What is said of a puzzle. `subject` is what was rated: the puzzle, or its canonical form.
-pub fn row(how: &How, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
+pub fn row(asked: &Asked, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
     let layout = subject.layout();
-    if let Some(template) = &how.print {
+    if let Some(template) = &asked.print {
         // An isomorph has as many clues.
         return What::Line(template.line(&rated, subject.clues().count()));
     }
-    let with_steps = how.options.steps && rated.error.is_none();
-    if how.json {
+    let with_steps = asked.options.steps && rated.error.is_none();
+    if asked.json {
         let rated = if with_steps { rated.with_steps(path, layout) } else { rated };
         return What::json(&rated);
     }
-    let line = line(how, &rated);
+    let line = line(asked, &rated);
     if !with_steps {
         return line;
     }
@@ -36,15 +36,15 @@ pub fn row(how: &How, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
             .pick("the canonical form, whose steps these are", "这是标准形，以下是它的步骤");
         text.line().add(about, Paint::Faint);
     }
-    let cost = |cost: f64| match how.scale {
+    let cost = |cost: f64| match asked.scale {
         Scale::Se => format!("{cost:.1}"),
         Scale::Hodoku => cost.to_string(),
     };
-    step::list(path, layout, &cost, how.width, &mut text);
+    step::list(path, layout, &cost, asked.width, &mut text);
     What::Text(text)
 }
 
-fn columns(how: &How, rated: &Rated) -> Vec<String> {
+fn columns(asked: &Asked, rated: &Rated) -> Vec<String> {
     if let Some(reached) = rated.reached {
         return vec![if reached { "yes" } else { "no" }.into()];
     }
@@ -55,8 +55,8 @@ fn columns(how: &How, rated: &Rated) -> Vec<String> {
         let level = if score.solved { score.level } else { "incomplete" };
         return vec![score.score.to_string(), level.into()];
     }
-    let number = match how.scale {
-        _ if how.at_least.is_some() => 1,
+    let number = match asked.scale {
+        _ if asked.at_least.is_some() => 1,
         Scale::Se => 3,
         Scale::Hodoku => 2,
     };
@@ -64,14 +64,14 @@ fn columns(how: &How, rated: &Rated) -> Vec<String> {
 }
 
 /// A line with a puzzle and what is known of it.
-fn line(how: &How, rated: &Rated) -> What {
-    let (puzzle, columns) = (&rated.puzzle.puzzle, columns(how, rated));
-    if !how.people {
+fn line(asked: &Asked, rated: &Rated) -> What {
+    let (puzzle, columns) = (&rated.puzzle.puzzle, columns(asked, rated));
+    if !asked.people {
         return What::Line(format!("{puzzle}\t{}", columns.join("\t")));
     }
     let mut text = Text::default();
-    let width = if how.scale == Scale::Hodoku { 12 } else { 6 };
-    let room = how.width.saturating_sub(width * columns.len());
+    let width = if asked.scale == Scale::Hodoku { 12 } else { 6 };
+    let room = asked.width.saturating_sub(width * columns.len());
     text.line().add(cut(puzzle, room), Paint::Plain);
     for (i, column) in columns.iter().enumerate() {
         let paint = match column.as_str() {

@@ -1,6 +1,6 @@
 //! A puzzle rated.
 
-use super::{How, row};
+use super::{Asked, row};
 use crate::commands::args::Scale;
 use crate::term::failure::Answer;
 use crate::term::language::tongue;
@@ -40,46 +40,45 @@ impl Tell for Why {
 }
 
 pub struct Worker {
-    how: How,
+    asked: Asked,
     rater: Rater,
     solver: Solver,
     profile: Profile,
 }
 
 impl Worker {
-    pub fn new(how: How) -> Worker {
+    pub fn new(asked: Asked) -> Worker {
         let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
-        let solver = if how.options.steps { solver } else { solver.brief() };
+        let solver = if asked.options.steps { solver } else { solver.brief() };
         // What it rates was looked at before.
-        Worker { how, rater: Rater::trusting(), solver, profile }
+        Worker { asked, rater: Rater::trusting(), solver, profile }
     }
 
     pub fn told(&mut self, reading: &Reading, control: &Control) -> Told {
         let clues = || reading.state.puzzle.clues().count();
-        if self.how.clues.is_some_and(|(from, to)| !(from..=to).contains(&clues())) {
+        if self.asked.clues.is_some_and(|(from, to)| !(from..=to).contains(&clues())) {
             return Told { what: Some(What::Nothing), complaint: None, answer: Answer::Yes };
         }
         let rated = self.subject(&reading.state.puzzle, control).and_then(|subject| {
             let (rated, path) = self.rated(reading, &subject, control)?;
             let in_tenths = rated.rating.map(|rating| Tenths::new(rating.tenths.er));
-            Ok(match self.how.between.zip(in_tenths) {
+            Ok(match self.asked.between.zip(in_tenths) {
                 Some(((from, to), er)) if !(from..=to).contains(&er) => What::Nothing,
-                _ => row::row(&self.how, rated, &path, &subject),
+                _ => row::row(&self.asked, rated, &path, &subject),
             })
         });
         match rated {
             Ok(what) => Told { what: Some(what), complaint: None, answer: Answer::Yes },
             Err(why) => {
-                let (line, told) = (reading.line, why.tell(tongue()));
-                let complaint = Some(say!(tongue(), "line {line}: {told}", "第 {line} 行：{told}"));
+                let complaint = Some(why.tell(tongue()));
                 let what = match why {
                     // Nothing is said of a puzzle that was not looked at to the end.
                     Why::Rate(RateError::Stopped(_)) => None,
-                    _ if self.how.between.is_some() => Some(What::Nothing),
+                    _ if self.asked.between.is_some() => Some(What::Nothing),
                     why => {
                         let error = Some(why.tell(Tongue::default()));
-                        let rated = Rated { error, ..Rated::new(reading, self.how.options) };
-                        Some(row::row(&self.how, rated, &[], &reading.state.puzzle))
+                        let rated = Rated { error, ..Rated::new(reading, self.asked.options) };
+                        Some(row::row(&self.asked, rated, &[], &reading.state.puzzle))
                     }
                 };
                 Told { what, complaint, answer: Answer::No }
@@ -90,7 +89,7 @@ impl Worker {
     /// The puzzle to be rated, or why there is none.
     fn subject(&self, puzzle: &Puzzle, control: &Control) -> Result<Puzzle, Why> {
         Rater::check(puzzle, control)?;
-        if !self.how.options.invariant {
+        if !self.asked.options.invariant {
             return Ok(puzzle.clone());
         }
         let canonical = canonical_of(puzzle).map(|canonical| canonical.puzzle());
@@ -104,10 +103,10 @@ impl Worker {
         subject: &Puzzle,
         control: &Control,
     ) -> Result<(Rated, Vec<(Step, f64)>), RateError> {
-        let options = self.how.options;
+        let options = self.asked.options;
         let canonical = options.invariant.then(|| subject.symbols());
         let rated = Rated { canonical, ..Rated::new(reading, options) };
-        if self.how.scale == Scale::Hodoku {
+        if self.asked.scale == Scale::Hodoku {
             let state = State::new(subject.clone());
             let path = self.solver.path(&self.profile, &state, control);
             let path = path.map_err(|stopped| RateError::Stopped(stopped.map(|_| None)))?;
@@ -115,7 +114,7 @@ impl Worker {
             let costs = path.steps.into_iter().map(|priced| (priced.step, priced.cost));
             return Ok((rated, costs.collect()));
         }
-        if let Some(bound) = self.how.at_least {
+        if let Some(bound) = self.asked.at_least {
             let reached = self.rater.is_at_least(subject, bound, control)?;
             return Ok((Rated { reached: Some(reached), ..rated }, Vec::new()));
         }

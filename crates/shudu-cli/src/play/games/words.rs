@@ -1,10 +1,10 @@
 //! The words of `shudu games`, English and Chinese side by side.
 
-use crate::play::words::{level_name, percent, title};
+use crate::play::words::percent;
 use shudu::board::{Cell, Layout};
 use shudu::draw::{Paint, Text};
 use shudu::language::{Language, Tell, Tongue};
-use shudu::play::{Card, Group, Move, Streak};
+use shudu::play::{Card, Group, Move, Streak, level_name};
 use shudu::rating::Tenths;
 
 /// A language, and what is said in it.
@@ -72,7 +72,7 @@ impl Words {
     /// What a game is called: its title, its level, or both.
     pub fn title(self, card: &Card) -> String {
         let level = card.level.as_ref().map(|level| level_name(level, self.0));
-        let parts: Vec<String> = [title(card, self.0), level].into_iter().flatten().collect();
+        let parts: Vec<String> = [card.called(self.0), level].into_iter().flatten().collect();
         shown(&if parts.is_empty() {
             let layout = card.layout.parse::<Layout>();
             layout.map_or(card.layout.clone(), |layout| layout.title(self.0.into()))

@@ -5,13 +5,13 @@ use super::list::List;
 use crate::play::Theme;
 use crate::play::new::today;
 use crate::play::time::when;
-use crate::play::words::{holes_name, level_name, time, title};
+use crate::play::words::time;
 use crate::term::failure::Fallible;
 use shudu::board::Layout;
 use shudu::generate::{HOLES, sought};
 use shudu::language::Language;
 use shudu::logic::{TECHNIQUES, Technique};
-use shudu::play::{Card, Check, Kind, Shelf};
+use shudu::play::{BOARDS, Card, Check, Kind, Shelf, holes_name, level_name};
 use shudu::rating::{HIGHEST, Level};
 use shudu::words::{self as library};
 
@@ -122,7 +122,7 @@ pub fn main(store: &dyn Shelf, language: Language) -> Fallible<List<Item>> {
 /// A game in one line.
 fn about(card: &Card, language: Language) -> String {
     let mut parts: Vec<String> = Vec::new();
-    parts.extend(title(card, language));
+    parts.extend(card.called(language));
     parts.extend(card.level.as_deref().map(|level| level_name(level, language)));
     parts.extend(card.rating.map(|rating| format!("SER {rating}")));
     if !card.is_classic() {
@@ -190,24 +190,6 @@ pub fn lessons(language: Language) -> List<Item> {
     };
     List::new(TECHNIQUES.iter().map(item).collect())
 }
-
-/// Boards to play on, by their names.
-const BOARDS: [&str; 14] = [
-    "2x2",
-    "2x3",
-    "2x3+x",
-    "2x4",
-    "jigsaw",
-    "3x3+x",
-    "3x3+windoku",
-    "3x3+antiknight",
-    "3x3+antiking",
-    "3x3+x+antiking",
-    "2x5",
-    "3x4",
-    "3x5",
-    "4x4",
-];
 
 pub fn boards(language: Language) -> List<Item> {
     let item = |name: &&str| {

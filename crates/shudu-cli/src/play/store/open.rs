@@ -114,7 +114,7 @@ fn no_folder(folder: &Path, error: &io::Error) -> Failure {
 
 /// The right to use the file.
 pub struct Hold {
-    lock: File,
+    pub(super) lock: File,
     /// Whether nobody else has it open. Only then it is made or set aside: what another
     /// window writes would go astray.
     alone: bool,
@@ -145,12 +145,13 @@ impl Hold {
     }
 
     /// From now on others may have the file open too.
-    fn share(self) -> Hold {
+    fn share(mut self) -> Hold {
         if self.alone {
             let _ = self.lock.unlock();
             let _ = patiently(|| self.lock.try_lock_shared().ok());
         }
-        Hold { alone: false, ..self }
+        self.alone = false;
+        self
     }
 
     /// The open file, and what is to be said about it.
@@ -189,6 +190,14 @@ impl Hold {
         };
         let base = connect(path).map_err(|error| Failure::Bad(sentence(path, &error)))?;
         Ok((base, said))
+    }
+}
+
+impl Drop for Hold {
+    /// Closing the file is not enough: a program that this one is just starting has it open too
+    /// until it runs, and would keep the lock for that while.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
     }
 }
 

@@ -345,6 +345,19 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
 }
 
 #[test]
+fn a_file_that_was_closed_is_not_held_by_a_program_that_is_being_started() {
+    let folder = folder("held");
+    let path = many(&folder, 2, 2);
+    let window = store(&folder);
+    // What a child has between fork and exec: the same lock, open once more.
+    let child = window._hold.as_ref().unwrap().lock.try_clone().unwrap();
+    drop(window);
+    fs::write(&path, b"no database").unwrap();
+    assert!(store(&folder).said.unwrap().to_string().contains("was damaged and is now"));
+    drop(child);
+}
+
+#[test]
 fn a_file_that_is_open_is_not_set_aside() {
     let folder = folder("open");
     let path = many(&folder, 40, 150);

@@ -16,7 +16,7 @@ mod lines;
 mod words;
 
 use super::time::now;
-use super::words::{HINT_SECONDS, no_hint, opening, told};
+use super::words::told;
 use super::{Play, asked, marked, new};
 use crate::term::clock::{Watch, stopped};
 use crate::term::failure::{Answer, Fallible};
@@ -30,7 +30,10 @@ use shudu::board::{Cell, Digit};
 use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
 use shudu::logic::Profile;
-use shudu::play::{Change, Check, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble};
+use shudu::play::{
+    Change, Check, HINT_SECONDS, Kind, Move, Refusal, Session, Shelf, ShelfError, Told, Trouble,
+    no_hint,
+};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -189,7 +192,7 @@ impl Table<'_> {
         let mut first = vec![self.voice.game(session.card(), &layout)];
         let rules = layout.rules(self.voice.tongue());
         first.extend(rules.into_iter().map(|rule| rule.sentence));
-        first.extend(opening(session.game(), self.voice.language));
+        first.extend(session.game().opening(self.voice.language));
         if session.game().finished().is_none() && !session.game().paused() && !self.clears {
             first.extend(self.voice.how(&layout));
         }

@@ -2,11 +2,10 @@
 
 use super::board::list;
 use super::command::Mistake;
-use crate::play::words::{holes_name, level_name, title};
 use shudu::board::{Cell, DigitSet, Layout};
 use shudu::generate::HOLES;
 use shudu::language::{Language, Naming, Tell, Tongue, letter};
-use shudu::play::{Card, Change, Game, Kind, Summary};
+use shudu::play::{Card, Change, Game, Kind, Summary, holes_name, level_name};
 use shudu::words;
 
 /// More changed cells than this are counted, not told one by one.
@@ -81,7 +80,7 @@ impl Voice {
         let rated = card.rating.map(|rating| say!(self, "rating {rating}", "评级 {rating}"));
         let level = card.level.as_deref().map(|level| level_name(level, self.language));
         let parts: Vec<String> =
-            [title(card, self.language), level, rated, board].into_iter().flatten().collect();
+            [card.called(self.language), level, rated, board].into_iter().flatten().collect();
         let about = parts.join(&comma);
         if about.is_empty() {
             return say!(self, "Game {id}.", "第 {id} 局。");

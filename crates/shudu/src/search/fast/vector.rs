@@ -7,6 +7,7 @@
 //! everybody else gets the composition written here.
 
 /// The operations of [`Slice`] that every instruction set has under its own name.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 macro_rules! slice_operations {
     ($lanes:literal, $splat:expr, $and:ident, $or:ident, $xor:ident, $and_not:ident, $shl:expr, $shr:expr) => {
         const LANES: usize = $lanes;

@@ -2,11 +2,10 @@
 
 use super::Table;
 use crate::play::screen::Context;
-use crate::play::words::{HINT_SECONDS, no_hint};
 use crate::term::clock::Watch;
 use shudu::control::{Control, Progress, Stop};
 use shudu::hint::Hinted;
-use shudu::play::Question;
+use shudu::play::{HINT_SECONDS, Question, no_hint};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

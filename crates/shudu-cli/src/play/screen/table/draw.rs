@@ -6,7 +6,7 @@ use crate::play::screen::Context;
 use crate::play::screen::board::{CellView, Geometry};
 use crate::play::screen::flow::{columns, cut, flow, scrolled};
 use crate::play::time::now;
-use crate::play::words::{level_name, time, title};
+use crate::play::words::time;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::Modifier;
@@ -15,7 +15,7 @@ use ratatui::widgets::{Block, Clear};
 use shudu::board::{Digit, DigitSet, Layout};
 use shudu::hint;
 use shudu::language::Language;
-use shudu::play::{Check, Fault};
+use shudu::play::{Check, Fault, level_name};
 use shudu::words::{self as library};
 
 /// The narrowest panel.
@@ -181,7 +181,7 @@ impl Table {
         let first: Vec<String> = [level, rated].into_iter().flatten().collect();
         let mut titles = vec![first.join("  ")];
         titles.extend(board);
-        titles.extend(title(card, context.language));
+        titles.extend(card.called(context.language));
         titles.retain(|line| !line.is_empty());
         titles
     }

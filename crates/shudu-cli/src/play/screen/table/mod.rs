@@ -80,7 +80,7 @@ impl Table {
             cursor,
             selection: vec![cursor],
             mode: Mode::Digit,
-            message: words::opening(session.game(), language).unwrap_or_default(),
+            message: session.game().opening(language).unwrap_or_default(),
             session,
             hinted: None,
             asking: None,

@@ -1,91 +1,30 @@
 //! What keys and the mouse lead to, page by page.
 
+mod beside;
+mod page;
+
 use super::editor::Editor;
-use super::flow::columns;
 use super::list::List;
-use super::look::Look;
-use super::menu::{self, Item, Setting};
+use super::menu::{self, Item};
 use super::table::Table;
-use super::{Context, Next, help, lesson, name, terminal};
-use crate::play::time::{counted, now};
+use super::{Context, Next, terminal};
+use crate::play::time::now;
 use crate::play::words::told;
-use crate::play::{CHECKS, Theme, daily, games, new};
+use crate::play::{daily, new};
 use crate::term::clock;
 use crate::term::failure::{Failure, Fallible};
-use crate::term::screen::lines;
-use clap::ValueEnum;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use ratatui::text::{Line, Span};
 use shudu::board::State;
-use shudu::language::{Language, Tell};
-use shudu::play::{Game, Kind, Move, New, Save, Session, Shelf, begin};
+use shudu::language::Tell;
+use shudu::play::{Game, Kind, New, Save, Session, Shelf, begin};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// What is on the screen.
-pub enum Page {
-    Menu(List<Item>),
-    List(String, List<Item>),
-    Prompt(Prompt),
-    Editor(Box<Editor>),
-    Making(Making),
-    Table(Box<Table>),
-    Sheet(Sheet),
-    /// What is done if the answer is yes.
-    Question(String, Item),
-}
-
-/// Text to read.
-pub struct Sheet {
-    pub title: String,
-    pub lines: Vec<Line<'static>>,
-    /// How far a line that goes on is set in.
-    pub hang: u16,
-    pub top: u16,
-    /// What Enter makes a puzzle for.
-    pub practice: Option<Kind>,
-}
-
-impl Sheet {
-    pub fn new(title: &str, lines: Vec<Line<'static>>) -> Sheet {
-        Sheet { title: title.to_owned(), lines, hang: 0, top: 0, practice: None }
-    }
-
-    pub fn sentence(sentence: String) -> Sheet {
-        Sheet::new("", vec![Line::from(sentence)])
-    }
-}
-
-/// A line of text that is asked for.
-pub struct Prompt {
-    pub what: Asked,
-    pub text: String,
-    pub wrong: String,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-pub enum Asked {
-    Rating,
-    Open,
-}
-
-/// A puzzle being made beside, so that keys still work.
-pub struct Making {
-    made: Receiver<Fallible<New>>,
-    enough: Arc<AtomicBool>,
-    pub since: Instant,
-    kind: Kind,
-}
-
-impl Drop for Making {
-    fn drop(&mut self) {
-        self.enough.store(true, Ordering::Relaxed);
-    }
-}
+pub use page::{Asked, Making, Page, Prompt, Sheet};
 
 /// The pages, and where one is.
 pub struct App<'a, 'b> {
@@ -547,130 +486,6 @@ impl App<'_, '_> {
             }
             _ => {}
         }
-        Ok(())
-    }
-
-    fn help(&mut self) {
-        let language = self.context.language;
-        let keys = help::keys(language);
-        let widest = keys.iter().map(|(key, _)| columns(key)).max().unwrap_or(0);
-        let line = |(key, what): (&'static str, &'static str)| {
-            let fill = " ".repeat(widest - columns(key) + 2);
-            Line::from(vec![
-                Span::styled(format!("{key}{fill}"), self.context.look.title),
-                what.into(),
-            ])
-        };
-        // What the board demands comes before the keys.
-        let mut lines: Vec<Line> = Vec::new();
-        if let (Page::Table(table), _) | (_, Some(Page::Table(table))) = (&self.page, &self.beneath)
-        {
-            let rules = table.session.layout().rules(language.into());
-            lines.extend(rules.into_iter().map(|rule| Line::from(rule.sentence)));
-            lines.extend((!lines.is_empty()).then(Line::default));
-        }
-        lines.extend(keys.into_iter().map(line));
-        let sheet = Sheet::new(language.pick("Keys", "按键"), lines);
-        self.over(Page::Sheet(Sheet { hang: widest as u16 + 2, ..sheet }));
-    }
-
-    fn lessons(&mut self) {
-        let language = self.context.language;
-        let title = language.pick("Lessons", "技巧讲解").to_owned();
-        self.over(Page::List(title, menu::lessons(language)));
-    }
-
-    fn teach(&mut self, technique: shudu::logic::Technique) {
-        let sheet = lesson::sheet(technique, self.context.language, &self.context.look);
-        self.over(Page::Sheet(sheet));
-    }
-
-    /// Texts to be taken elsewhere: chosen, they are in the clipboard, if the terminal allows it.
-    fn share(&mut self) {
-        let Page::Table(table) = &self.page else { return };
-        let language = self.context.language;
-        let texts = table.session.texts(now());
-        let all = [
-            (language.pick("Puzzle", "题目"), Some(texts.puzzle)),
-            (language.pick("As it stands", "当前局面"), Some(texts.digits)),
-            ("SudokuPad", texts.sudokupad),
-            ("f-puzzles", texts.fpuzzles),
-            (language.pick("The whole game", "整局游戏"), Some(texts.link)),
-        ];
-        let item = |(name, text): (&str, Option<String>)| {
-            text.map(|text| (Item::Copy(text.clone()), name.to_owned(), text))
-        };
-        let list = List::new(all.into_iter().filter_map(item).collect());
-        let title = language.pick("Share: Enter copies, p prints", "分享：Enter 复制，p 打印");
-        self.over(Page::List(title.to_owned(), list));
-    }
-
-    fn options(&mut self) {
-        let game = match (&self.page, &self.beneath) {
-            (Page::Table(table), _) | (_, Some(Page::Table(table))) => {
-                let game = table.session.game();
-                Some((game.auto(), game.clean()))
-            }
-            _ => None,
-        };
-        let title = self.context.language.pick("Options", "选项").to_owned();
-        let list = menu::options(self.context, game);
-        self.over(Page::List(title, list));
-    }
-
-    fn set(&mut self, setting: Setting) -> Fallible {
-        let context = &mut *self.context;
-        match setting {
-            Setting::Check => {
-                let at = CHECKS.iter().position(|known| known.1 == context.check).unwrap_or(0);
-                let (name, check) = CHECKS[(at + 1) % CHECKS.len()];
-                context.check = check;
-                context.store.prefer("check", name)?;
-            }
-            Setting::Theme => {
-                let all = Theme::value_variants();
-                let at = all.iter().position(|theme| *theme == context.theme).unwrap_or(0);
-                context.theme = all[(at + 1) % all.len()];
-                context.look = Look::of(context.theme);
-                context.store.prefer("theme", &name(context.theme))?;
-            }
-            Setting::Timer => {
-                context.timer = !context.timer;
-                context.store.prefer("timer", if context.timer { "on" } else { "off" })?;
-            }
-            Setting::Language => {
-                let all = Language::ALL;
-                context.language = if context.language == all[0] { all[1] } else { all[0] };
-                context.store.prefer("language", context.language.id())?;
-            }
-            Setting::Auto | Setting::Clean => {
-                if let Some(Page::Table(table)) = &mut self.beneath {
-                    let game = table.session.game();
-                    let what = match setting {
-                        Setting::Auto => Move::Auto(!game.auto()),
-                        _ => Move::Clean(!game.clean()),
-                    };
-                    table.make(what, context);
-                }
-            }
-        }
-        // The list tells the new values; the choice stays where it is.
-        let at = match &self.page {
-            Page::List(_, list) => list.at,
-            _ => 0,
-        };
-        self.options();
-        if let Page::List(_, list) = &mut self.page {
-            list.at = at;
-        }
-        Ok(())
-    }
-
-    fn statistics(&mut self) -> Fallible {
-        let title = self.context.language.pick("Statistics", "统计").to_owned();
-        let figures = counted(&self.context.store.games()?, &jiff::Zoned::now());
-        let text = games::statistics(&figures, self.context.language);
-        self.over(Page::Sheet(Sheet::new(&title, lines(&text))));
         Ok(())
     }
 }

@@ -1,0 +1,123 @@
+// @ts-check
+//! What stands in a cell: digit, notes, faults. Drawn anew only when it changed.
+
+import { s } from "./dom.js";
+
+/** One cell is this wide in the board's own measure. */
+export const UNIT = 100;
+
+/** Candidates in fixed places keep this far from the lines. */
+const EDGE = 6;
+
+/** How many candidates stand beside and above each other. @param {number} size */
+function shapeOf(size) {
+  const columns = Math.ceil(Math.sqrt(size));
+  return { columns, rows: Math.ceil(size / columns) };
+}
+
+/**
+ * Where a candidate stands in its cell when candidates have fixed places.
+ * @param {number} size of the board
+ * @param {number} digit
+ */
+export function placeOf(size, digit) {
+  const { columns, rows } = shapeOf(size);
+  const inner = UNIT - 2 * EDGE;
+  return {
+    x: EDGE + (((digit - 1) % columns) + 0.5) * (inner / columns),
+    y: EDGE + (Math.floor((digit - 1) / columns) + 0.5) * (inner / rows),
+    room: inner / columns,
+  };
+}
+
+/** The candidate at a point of a cell, both from 0 to 1. @param {number} size @param {number} x @param {number} y */
+export function candidateAt(size, x, y) {
+  const { columns, rows } = shapeOf(size);
+  const digit = Math.floor(y * rows) * columns + Math.floor(x * columns) + 1;
+  return digit <= size ? digit : 0;
+}
+
+/** Corner notes go round: corners first, then the sides. */
+const CORNERS = [[20, 23], [80, 23], [20, 80], [80, 80], [50, 23], [50, 80], [20, 51], [80, 51], [35, 23], [65, 23],
+  [35, 80], [65, 80], [20, 37], [80, 37], [20, 66], [80, 66]];
+
+/**
+ * @param {import("./types.js").Look} look
+ * @param {{ shape: import("./types.js").Shape, fixed: boolean, bare: boolean }} how
+ *   `fixed`: centre notes stand in fixed places; `bare`: notes are drawn by who highlights
+ * @returns {SVGElement[]}
+ */
+export function contents(look, { shape, fixed, bare }) {
+  const symbol = (/** @type {number} */ digit) => shape.symbols[digit - 1] ?? "?";
+  const digit = look.given ?? look.digit;
+  if (digit) {
+    const kind = look.fault ? "fault" : look.given ? "given" : "own";
+    return [s("text", { class: `digit ${kind}`, x: 50, y: 52 }, symbol(digit)), ...(look.fault ? [faultMark()] : [])];
+  }
+  if (look.heat) return heat(look.heat, shape);
+  if (bare) return [];
+  if (look.candidates || fixed || look.tints?.some((t) => t.length)) return inPlaces(look, shape);
+  /** @type {SVGElement[]} */
+  const out = [];
+  (look.corner ?? []).forEach((d, i) => {
+    const [x, y] = CORNERS[i % CORNERS.length];
+    out.push(s("text", { class: "note corner", x, y, "data-digit": d }, symbol(d)));
+  });
+  const centre = look.centre ?? [];
+  if (centre.length) {
+    // Digits are about 0.58 of their size wide; the room is that between the corners.
+    const font = Math.min(29, 90 / (centre.length * 0.58));
+    out.push(s("text", { class: "note centre", x: 50, y: 52, "font-size": font },
+      ...centre.map((d) => s("tspan", { "data-digit": d }, symbol(d)))));
+  }
+  return out;
+}
+
+/** All notes of a cell in their fixed places. @param {import("./types.js").Look} look @param {import("./types.js").Shape} shape */
+export function inPlaces(look, shape) {
+  const tints = look.tints ?? [];
+  const all = new Set([...(look.candidates ?? []), ...(look.centre ?? []), ...(look.corner ?? []), ...tints.flat(),
+    ...(look.struck ?? [])]);
+  /** @type {SVGElement[]} */
+  const out = [];
+  for (const d of [...all].sort((a, b) => a - b)) {
+    const { x, y, room } = placeOf(shape.size, d);
+    if (tints[0]?.includes(d)) out.push(s("circle", { class: "tint first", cx: x, cy: y, r: room * 0.44 }));
+    if (tints[1]?.includes(d)) {
+      out.push(s("rect", { class: "tint second", x: x - room * 0.42, y: y - room * 0.42, width: room * 0.84, height: room * 0.84 }));
+    }
+    const kind = look.struck?.includes(d) ? " struck" : look.corner?.includes(d) ? " remark" : "";
+    out.push(s("text", { class: `note place${kind}`, x, y: y + 1, "font-size": noteSize(room), "data-digit": d },
+      shape.symbols[d - 1]));
+    if (look.struck?.includes(d)) out.push(s("path", { class: "strike", d: crossAt(x, y, room * 0.3) }));
+  }
+  return out;
+}
+
+/** @param {number} room */
+export function noteSize(room) {
+  return room * 0.8;
+}
+
+/** A cross about a point. @param {number} x @param {number} y @param {number} r */
+export function crossAt(x, y, r) {
+  return `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+}
+
+/** A cell of a heat map: the likelier a digit, the larger and darker. @param {number[]} shares @param {import("./types.js").Shape} shape */
+function heat(shares, shape) {
+  return shares.flatMap((share, i) => {
+    if (share <= 0) return [];
+    const { x, y, room } = placeOf(shape.size, i + 1);
+    return [
+      s("rect", { class: "heat", x: x - room / 2, y: y - room / 2, width: room, height: room, "fill-opacity": share.toFixed(3) }),
+      s("text", { class: "note place", x, y: y + 1, "font-size": room * (0.5 + 0.34 * share) }, shape.symbols[i]),
+    ];
+  });
+}
+
+/** The sign that a digit is wrong: not by colour alone. */
+function faultMark() {
+  return s("g", { class: "fault-mark" },
+    s("path", { d: "M83 7 96 29 70 29Z" }), s("path", { class: "bang", d: "M83 14v7M83 25v.5" }));
+}

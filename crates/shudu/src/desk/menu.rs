@@ -1,0 +1,84 @@
+//! What there is to choose from.
+
+use crate::format::Format;
+use crate::generate::{HOLES, sought};
+use crate::language::Language;
+use crate::logic::{Profile, TECHNIQUES, TechniqueRow};
+use crate::play::{BOARDS, COLOURS, Date, Kind, Now, holes_name, level_name};
+use crate::rating::Level;
+use crate::say;
+use crate::view;
+use crate::words;
+use serde_json::{Value, json};
+
+/// What there is to choose from.
+pub(super) fn hello(language: Language, now: Now) -> Value {
+    let levels = Level::ALL.into_iter().map(|level| {
+        let (from, to) = level.ratings().into_inner();
+        json!({
+            "id": level.id(), "name": level_name(level.id(), language), "holes": false,
+            "from": from.value(), "to": to.value(),
+            "about": language.pick(level.hardest(), level.hardest_chinese()),
+        })
+    });
+    let holes = HOLES.iter().enumerate().map(|(number, level)| {
+        let holes = level.holes;
+        json!({
+            "id": number.to_string(), "name": holes_name(number, language), "holes": true,
+            "about": say!(language, "{holes} holes", "{holes} 个空格"),
+        })
+    });
+    let techniques: Vec<Value> = sought()
+        .map(|technique| {
+            json!({
+                "id": technique.row().id, "name": words::name(technique, language),
+                "chapter": words::family(technique.row().family, language),
+            })
+        })
+        .collect();
+    let today = Date::at(now.seconds, 0).map(|date| date.to_string());
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "schema": view::VERSION,
+        "levels": levels.chain(holes).collect::<Vec<_>>(),
+        "boards": BOARDS.iter().filter_map(|name| board(name, language)).collect::<Vec<_>>(),
+        "techniques": techniques,
+        "formats": Format::ALL.iter().map(|&format| view::Format::new(format)).collect::<Vec<_>>(),
+        "colours": COLOURS,
+        "daily": today,
+    })
+}
+
+fn board(name: &str, language: Language) -> Option<Value> {
+    let (title, rules) = match name.parse().ok()? {
+        Kind::Board(layout, _) => {
+            let rules = layout.rules(language.into()).into_iter().map(|rule| rule.sentence);
+            (layout.title(language.into()), rules.collect::<Vec<_>>())
+        }
+        _ => (say!(language, "9×9 Jigsaw", "9×9 锯齿"), Vec::new()),
+    };
+    Some(json!({ "kind": name, "title": title, "rules": rules }))
+}
+
+/// All techniques, those that people learn first first.
+pub(super) fn techniques(language: Language) -> Value {
+    let human = Profile::human();
+    let place = |row: &&TechniqueRow| {
+        let mut entries = human.entries().iter();
+        entries.position(|entry| entry.techniques.contains(&row.technique)).unwrap_or(usize::MAX)
+    };
+    let mut rows: Vec<&TechniqueRow> = TECHNIQUES.iter().collect();
+    rows.sort_by_key(place);
+    let made: Vec<_> = sought().collect();
+    let told = |row: &&TechniqueRow| {
+        let view = view::Technique::new(row, language, None);
+        let mut value = serde_json::to_value(view).expect("views are plain data");
+        value["called"] = json!(words::name(row.technique, language));
+        value["chapter"] = json!(words::family(row.family, language));
+        let level = human.entry(row.technique).map(|entry| entry.grade.level());
+        value["level_name"] = json!(level.map(|level| level_name(level.id(), language)));
+        value["practice"] = json!(made.contains(&row.technique));
+        value
+    };
+    json!({ "techniques": rows.iter().map(told).collect::<Vec<_>>() })
+}

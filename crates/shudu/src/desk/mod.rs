@@ -1,0 +1,197 @@
+//! The desk: what a page asks, answered in JSON.
+//!
+//! ```text
+//!   page ──question──▶ Desk::ask ──▶ Answer                      at once: moves, lists
+//!                          └───────▶ Work ──run(Control)──▶ Worked ──▶ Desk::settle ──▶ Answer
+//!                                    beside the desk: hints, new puzzles, counts, ratings
+//! ```
+//!
+//! A desk has a shelf of games and those that are being played. What takes long is handed out
+//! as [`Work`], which needs nothing of the desk, so that moves are answered while it goes on.
+//! Every carrier (a server, a worker in a browser) brings questions as JSON and carries the
+//! answers back; docs/page.md has all of them.
+//!
+//! This room may use `board`, `control`, `count`, `draw`, `format`, `generate`, `hint`,
+//! `language`, `logic`, `play`, `random`, `rating`, `search`, `symmetry`, `view` and `words`.
+
+mod games;
+mod learn;
+mod menu;
+mod question;
+mod study;
+mod trouble;
+
+pub use trouble::{Trouble, TroubleKind};
+
+use crate::control::{Control, Progress, Stop};
+use crate::hint::Hinted;
+use crate::language::Language;
+use crate::play::{self, Check, Memory, New, NewError, Now, Session, Shelf};
+use question::Question;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// What a page is told in the end.
+pub type Answer = Result<Value, Trouble>;
+
+/// How many games may lie on the table; the one that was not touched longest goes back to the
+/// shelf, where all of it is kept.
+const TABLES: usize = 16;
+
+/// A shelf of games, and those being played.
+///
+/// ```
+/// use shudu::desk::{Asked, Desk};
+/// use shudu::play::{Memory, Now};
+/// let mut desk = Desk::new(Box::new(Memory::new()));
+/// let Asked::Answered(answer) = desk.ask(r#"{"ask":"games"}"#, Now::default()) else { panic!() };
+/// assert_eq!(answer?.to_string(), r#"{"games":[]}"#);
+/// # Ok::<(), shudu::desk::Trouble>(())
+/// ```
+pub struct Desk {
+    shelf: Box<dyn Shelf + Send>,
+    /// The game touched last comes last.
+    sessions: Vec<Session>,
+}
+
+/// What becomes of a question.
+pub enum Asked {
+    /// It is answered.
+    Answered(Answer),
+    /// It takes work, to be done beside the desk and [settled](Desk::settle).
+    Work(Box<Work>),
+}
+
+/// Work that a question takes.
+pub struct Work {
+    language: Language,
+    task: Task,
+}
+
+enum Task {
+    New { kind: play::Kind, seed: u64, from_start: bool },
+    Daily(play::Date),
+    Begin(games::Opened),
+    Hint { game: i64, question: Box<play::Question> },
+    Study(study::Study),
+    Exercise { technique: crate::logic::Technique, seed: u64 },
+}
+
+/// Work that is done.
+pub struct Worked {
+    language: Language,
+    done: Done,
+}
+
+enum Done {
+    New(Result<New, NewError>),
+    Daily(Result<New, NewError>),
+    Hint { game: i64, question: Box<play::Question>, found: Result<Hinted, Stop> },
+    Answer(Answer),
+}
+
+impl Work {
+    /// Does it, on so many threads at most.
+    pub fn run(self, threads: usize, control: &Control) -> Worked {
+        let language = self.language;
+        let done = match self.task {
+            Task::New { kind, seed, from_start } => {
+                let new = play::make(&kind, seed, control);
+                Done::New(new.map(|new| if from_start { games::from_start(new) } else { new }))
+            }
+            Task::Daily(date) => Done::Daily(play::daily(date, None, control)),
+            Task::Begin(opened) => Done::New(opened.new_game()),
+            Task::Hint { game, mut question } => {
+                let found = question.answer(control);
+                Done::Hint { game, question, found }
+            }
+            Task::Study(study) => Done::Answer(study.answer(language, threads, control)),
+            Task::Exercise { technique, seed } => {
+                Done::Answer(learn::exercise(technique, seed, language, control))
+            }
+        };
+        Worked { language, done }
+    }
+
+    /// How long it may take, in seconds, if it is not to be stopped sooner.
+    pub fn patience(&self) -> f64 {
+        match &self.task {
+            Task::Hint { .. } => play::HINT_SECONDS,
+            Task::Study(_) => 600.0,
+            _ => 60.0,
+        }
+    }
+}
+
+/// The message that says how far work is.
+pub fn progress(progress: &Progress) -> String {
+    let best = progress.best.as_ref().and_then(|best| best.rating).map(|rating| rating.value());
+    let tried = Some(progress.tried).filter(|&tried| tried > 0);
+    json!({"progress": {"share": progress.share, "tried": tried, "best": best}}).to_string()
+}
+
+/// The message that ends an answer.
+pub fn message(answer: &Answer) -> String {
+    match answer {
+        Ok(answer) => json!({ "answer": answer }).to_string(),
+        Err(trouble) => json!(trouble).to_string(),
+    }
+}
+
+fn told<T: Serialize>(view: &T) -> Answer {
+    Ok(serde_json::to_value(view).expect("views are plain data"))
+}
+
+impl Desk {
+    /// A desk with a shelf.
+    pub fn new(shelf: Box<dyn Shelf + Send>) -> Desk {
+        Desk { shelf, sessions: Vec::new() }
+    }
+
+    /// A desk whose games are kept in memory.
+    pub fn in_memory(memory: Memory) -> Desk {
+        Desk::new(Box::new(memory))
+    }
+
+    /// Takes a question.
+    pub fn ask(&mut self, question: &str, now: Now) -> Asked {
+        let asked = Question::read(question).and_then(|question| self.take(question, now));
+        asked.unwrap_or_else(|trouble| Asked::Answered(Err(trouble)))
+    }
+
+    /// Brings what was worked out to its end.
+    pub fn settle(&mut self, worked: Worked, now: Now) -> Answer {
+        let language = worked.language;
+        match worked.done {
+            Done::Answer(answer) => answer,
+            Done::New(new) => {
+                let new = new.map_err(|why| Trouble::new(&why, language))?;
+                let session = Session::begin(new, now, &mut *self.shelf);
+                self.opened(session, now, language)
+            }
+            Done::Daily(new) => {
+                let new = new.map_err(|why| Trouble::new(&why, language))?;
+                let session = Session::daily(new, now, &mut *self.shelf);
+                self.opened(session, now, language)
+            }
+            Done::Hint { game, question, found } => {
+                self.hinted(game, question, found, now, language)
+            }
+        }
+    }
+
+    /// Keeps what is not kept yet: the time played, and moves that could not be kept before.
+    pub fn close(&mut self, now: Now) {
+        for session in &mut self.sessions {
+            // Nobody is left to be told.
+            let _ = session.secure(now, &mut *self.shelf);
+            session.rest(now, &mut *self.shelf);
+        }
+    }
+
+    /// What is marked as wrong.
+    fn check(&self) -> Check {
+        let kept = self.shelf.preference("check");
+        kept.and_then(|id| Check::from_id(&id)).unwrap_or_default()
+    }
+}

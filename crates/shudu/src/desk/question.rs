@@ -1,0 +1,161 @@
+//! Questions as they come: JSON with a name in `ask`.
+
+use super::Trouble;
+use crate::language::Language;
+use crate::say;
+use serde::Deserialize;
+
+/// A question, and the language of its answer.
+pub(super) struct Question {
+    pub language: Language,
+    pub ask: Ask,
+}
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub(super) enum Ask {
+    Hello,
+    Games,
+    New {
+        kind: String,
+        seed: Option<u64>,
+        #[serde(default)]
+        from_start: bool,
+    },
+    Daily {
+        date: String,
+    },
+    Begin {
+        text: String,
+        layout: Option<String>,
+        title: Option<String>,
+    },
+    Resume {
+        game: i64,
+    },
+    Move {
+        game: i64,
+        moves: Vec<String>,
+    },
+    Replay {
+        game: i64,
+        after: usize,
+    },
+    Hint {
+        game: i64,
+    },
+    Enough {
+        game: i64,
+    },
+    Rest {
+        game: i64,
+    },
+    Wake {
+        game: i64,
+    },
+    Texts {
+        game: i64,
+    },
+    Remove {
+        games: Vec<i64>,
+    },
+    Export,
+    Import {
+        text: String,
+    },
+    Statistics {
+        today: String,
+        #[serde(default)]
+        offset: i64,
+    },
+    Prefer {
+        name: String,
+        value: String,
+    },
+    Preferences,
+    Read(Subject),
+    Explain {
+        #[serde(flatten)]
+        subject: Subject,
+        profile: Option<String>,
+    },
+    Rate(Subject),
+    Count(Subject),
+    Marginals(Subject),
+    Clues(Subject),
+    Relax {
+        #[serde(flatten)]
+        subject: Subject,
+        k: usize,
+    },
+    Canon(Subject),
+    Convert {
+        #[serde(flatten)]
+        subject: Subject,
+        to: String,
+    },
+    Draw(Subject),
+    Techniques,
+    Lesson {
+        technique: String,
+    },
+    Exercise {
+        technique: String,
+        seed: Option<u64>,
+    },
+    Judge {
+        technique: String,
+        text: String,
+        #[serde(default)]
+        gone: Vec<Chosen>,
+        placed: Option<Chosen>,
+    },
+}
+
+/// What is studied: a text, or a game as it stands.
+#[derive(Debug, Deserialize)]
+pub(super) struct Subject {
+    pub text: Option<String>,
+    pub layout: Option<String>,
+    pub game: Option<i64>,
+}
+
+/// A candidate that a learner chose.
+#[derive(Debug, Deserialize)]
+pub(super) struct Chosen {
+    pub cell: String,
+    pub digit: usize,
+}
+
+/// The longest question: a book of puzzles is no question of a page.
+const LONGEST: usize = 4 << 20;
+
+impl Question {
+    pub fn read(text: &str) -> Result<Question, Trouble> {
+        #[derive(Deserialize)]
+        struct Who {
+            #[serde(default)]
+            language: String,
+        }
+        let language = match serde_json::from_str::<Who>(text) {
+            Ok(who) if who.language == Language::Chinese.id() => Language::Chinese,
+            _ => Language::English,
+        };
+        if text.len() > LONGEST {
+            return Err(Trouble::bad(say!(
+                language,
+                "the question is longer than 4 MiB",
+                "问题超过 4 MiB"
+            )));
+        }
+        let ask = serde_json::from_str(text).map_err(|why| {
+            Trouble::bad(say!(
+                language,
+                "the question cannot be understood: {why}",
+                "无法理解这个问题：{why}"
+            ))
+        })?;
+        Ok(Question { language, ask })
+    }
+}

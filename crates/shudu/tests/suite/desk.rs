@@ -1,0 +1,210 @@
+//! The desk: what a page is told, question by question.
+
+use serde_json::{Value, json};
+use shudu::control::Control;
+use shudu::desk::{Answer, Asked, Desk, TroubleKind, message};
+use shudu::play::{Memory, Now};
+
+struct Page {
+    desk: Desk,
+    now: Now,
+}
+
+impl Page {
+    fn new() -> Page {
+        Page {
+            desk: Desk::in_memory(Memory::new()),
+            now: Now { steady: 0, seconds: 1_800_000_000 },
+        }
+    }
+
+    fn ask(&mut self, question: &Value) -> Answer {
+        self.now.steady += 1000;
+        match self.desk.ask(&question.to_string(), self.now) {
+            Asked::Answered(answer) => answer,
+            Asked::Work(work) => {
+                let worked = work.run(1, &Control::FREE);
+                self.desk.settle(worked, self.now)
+            }
+        }
+    }
+
+    #[track_caller]
+    fn told(&mut self, question: Value) -> Value {
+        self.ask(&question).unwrap_or_else(|why| panic!("{question}: {why}"))
+    }
+
+    #[track_caller]
+    fn refused(&mut self, question: Value) -> (TroubleKind, String) {
+        let why = self.ask(&question).expect_err(&question.to_string());
+        (why.kind, why.error)
+    }
+}
+
+/// With one solution; solved by singles.
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The report's, with five solutions.
+const FIVE: &str =
+    "4..9....3.8...1.9.....2.7...3......4..67..5..2......6...7.3.6...5.6.....1....9..2";
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut page = Page::new();
+    let table = page.told(json!({"ask": "begin", "text": EASY}));
+    let game = table["game"].as_i64().unwrap();
+    assert_eq!(table["unique"], true);
+    assert_eq!(table["cells"][0], json!({"given": 5}));
+    assert_eq!(table["board"]["blocks"][80], 8);
+    let read = page.told(json!({"ask": "read", "text": EASY}));
+    let solution: Vec<char> = read["solution"].as_str().unwrap().chars().collect();
+    let mut last = Value::Null;
+    for cell in 0..81 {
+        if table["cells"][cell].get("given").is_none() {
+            let what = format!("d{}:{cell}", solution[cell]);
+            last = page.told(json!({"ask": "move", "game": game, "moves": [what]}));
+        }
+    }
+    assert!(last["finished"].is_u64(), "{last}");
+    assert_eq!(last["progress"], 1.0);
+    assert!(!last["techniques"].as_array().unwrap().is_empty());
+    let games = page.told(json!({"ask": "games"}));
+    assert_eq!(games["games"][0]["state"], "solved");
+    let statistics = page.told(json!({"ask": "statistics", "today": "2027-01-15"}));
+    assert_eq!(statistics["statistics"][0]["solved"], 1);
+}
+
+#[test]
+fn clashes_refusals_and_faults_are_told() {
+    let mut page = Page::new();
+    let game = page.told(json!({"ask": "begin", "text": EASY}))["game"].clone();
+    let table = page.told(json!({"ask": "move", "game": game, "moves": ["d5:2"]}));
+    assert_eq!(table["cells"][2], json!({"digit": 5, "fault": "clash"}));
+    assert_eq!(table["cells"][0]["fault"], "clash");
+    assert!(table["said"][0].as_str().unwrap().contains("r1c1"), "{}", table["said"]);
+    let zh =
+        page.told(json!({"ask": "move", "game": game, "moves": ["u", "d5:2"], "language": "zh"}));
+    assert!(zh["said"][0].as_str().unwrap().contains("行"), "{}", zh["said"]);
+    let (kind, why) = page.refused(json!({"ask": "move", "game": game, "moves": ["d1:0"]}));
+    assert_eq!(kind, TroubleKind::Refused);
+    assert!(why.contains("r1c1"), "{why}");
+    let (kind, _) = page.refused(json!({"ask": "move", "game": game, "moves": ["d5:99"]}));
+    assert_eq!(kind, TroubleKind::Bad);
+    let (kind, _) = page.refused(json!({"ask": "resume", "game": 99}));
+    assert_eq!(kind, TroubleKind::Missing);
+    page.told(json!({"ask": "prefer", "name": "check", "value": "none"}));
+    let table = page.told(json!({"ask": "resume", "game": game}));
+    assert_eq!(table["cells"][2], json!({"digit": 5}));
+}
+
+#[test]
+fn hints_say_more_at_each_stage_and_the_last_does_the_step() {
+    let mut page = Page::new();
+    let game = page.told(json!({"ask": "begin", "text": EASY}))["game"].clone();
+    let mut lines = 0;
+    for stage in 1..=6 {
+        let hint = page.told(json!({"ask": "hint", "game": game}));
+        assert_eq!(hint["stage"], stage);
+        let said = hint["said"].as_array().unwrap().len();
+        assert!(said > lines, "stage {stage}: {}", hint["said"]);
+        lines = said;
+        let placed = &hint["lit"]["placed"];
+        assert_eq!(placed.is_object(), stage >= 5, "stage {stage}: {placed}");
+        let digits = hint["table"]["cells"].as_array().unwrap();
+        let own = digits.iter().filter(|cell| cell.get("digit").is_some()).count();
+        assert_eq!(own, usize::from(stage == 6));
+    }
+}
+
+#[test]
+fn a_link_brings_the_game_back() {
+    let mut page = Page::new();
+    let game = page.told(json!({"ask": "new", "kind": "easy@2x3", "seed": 4}))["game"].clone();
+    page.told(json!({"ask": "move", "game": game, "moves": ["f", "k2:3"]}));
+    let link = page.told(json!({"ask": "texts", "game": game}))["link"].clone();
+    let first = page.told(json!({"ask": "resume", "game": game}));
+    let mut other = Page::new();
+    let second = other.told(json!({"ask": "begin", "text": link}));
+    assert_eq!(first["cells"], second["cells"]);
+    assert_eq!(first["board"], second["board"]);
+    let all = page.told(json!({"ask": "export"}));
+    let mut third = Page::new();
+    let imported = third.told(json!({"ask": "import", "text": all.to_string()}));
+    assert_eq!(imported, json!({"imported": 1}));
+    let again = third.told(json!({"ask": "import", "text": all.to_string()}));
+    assert_eq!(again, json!({"imported": 0}));
+}
+
+#[test]
+fn puzzles_are_studied() {
+    let mut page = Page::new();
+    let read = page.told(json!({"ask": "read", "text": FIVE}));
+    assert_eq!((&read["verdict"], &read["clues"]), (&json!("many"), &json!(23)));
+    assert_eq!(page.told(json!({"ask": "count", "text": FIVE}))["count"], "5");
+    let marginals = page.told(json!({"ask": "marginals", "text": FIVE}));
+    assert_eq!(marginals["marginals"][0][3], "5");
+    let rated = page.told(json!({"ask": "rate", "text": EASY}));
+    assert_eq!((&rated["er"], &rated["solved"]), (&json!(1.2), &json!(true)));
+    let way = page.told(json!({"ask": "explain", "text": EASY}));
+    assert_eq!(way["solved"], true);
+    assert_eq!(way["steps"][0]["before"]["given"], EASY);
+    let clues = page.told(json!({"ask": "clues", "text": EASY}));
+    assert_eq!(clues["minimal"], false);
+    assert_eq!(clues["backdoors"].as_array().unwrap().len(), 51);
+    let relaxed = page.told(json!({"ask": "relax", "text": FIVE, "k": 1}));
+    assert_eq!(relaxed["most"], "933");
+    let form = page.told(json!({"ask": "canon", "text": EASY}));
+    assert_eq!(form["canonical"].as_str().unwrap().len(), 81);
+    let svg = page.told(json!({"ask": "draw", "text": EASY}));
+    assert!(svg["svg"].as_str().unwrap().starts_with("<svg"));
+    let text = page.told(json!({"ask": "convert", "text": EASY, "to": "sdm"}));
+    assert!(text["text"].as_str().unwrap().contains("530070000"), "{text}");
+    let (kind, why) = page.refused(json!({"ask": "rate", "text": FIVE}));
+    assert_eq!(kind, TroubleKind::Refused, "{why}");
+    let clash = page.told(json!({"ask": "read", "text": format!("55{}", &EASY[2..])}));
+    assert_eq!((&clash["verdict"], &clash["clashing"]), (&json!("none"), &json!(["r1c1", "r1c2"])));
+}
+
+#[test]
+fn a_lesson_has_an_exercise_and_the_answer_is_judged() {
+    let mut page = Page::new();
+    for name in ["x-wing", "naked-single"] {
+        let lesson = page.told(json!({"ask": "lesson", "technique": name}));
+        assert!(lesson["lit"]["marks"].is_array(), "{lesson}");
+        let exercise = page.told(json!({"ask": "exercise", "technique": name, "seed": 3}));
+        let text = &exercise["text"];
+        let judged = |page: &mut Page, gone: Value, placed: Value| {
+            page.told(json!({
+                "ask": "judge", "technique": name, "text": text, "gone": gone, "placed": placed,
+            }))
+        };
+        assert_eq!(judged(&mut page, json!([]), Value::Null)["right"], false);
+        // The path knows the answer.
+        let way = page.told(json!({"ask": "explain", "text": text}));
+        let steps = way["steps"].as_array().unwrap();
+        let step = steps.iter().find(|step| step["technique"] == name).expect(name);
+        let right = judged(&mut page, step["eliminations"].clone(), step["placement"].clone());
+        assert_eq!(right["right"], true, "{name}: {right}");
+    }
+    let (kind, _) = page.refused(json!({"ask": "lesson", "technique": "magic"}));
+    assert_eq!(kind, TroubleKind::Bad);
+}
+
+#[test]
+fn nonsense_gets_a_sentence() {
+    let mut desk = Desk::in_memory(Memory::new());
+    let nonsense =
+        ["", "{}", "[]", "null", "{\"ask\":\"no\"}", "{\"ask\":\"move\"}", "{\"ask\":3}", "\u{0}"];
+    for text in nonsense {
+        let Asked::Answered(answer) = desk.ask(text, Now::default()) else { panic!("{text}") };
+        let line: Value = serde_json::from_str(&message(&answer)).unwrap();
+        assert_eq!(line["kind"], "bad", "{text}: {line}");
+    }
+    let preferences = json!({"ask": "prefer", "name": "../x", "value": ""});
+    let mut page = Page::new();
+    assert_eq!(page.refused(preferences).0, TroubleKind::Bad);
+    page.told(json!({"ask": "prefer", "name": "course", "value": "x-wing"}));
+    assert_eq!(page.told(json!({"ask": "preferences"}))["course"], "x-wing");
+    let hello = page.told(json!({"ask": "hello"}));
+    assert!(hello["levels"].as_array().unwrap().len() >= 11);
+}
