@@ -185,5 +185,17 @@ function rated(answer) {
   const fact = (/** @type {string} */ name, /** @type {any} */ value) => (value === undefined || value === null ? null : h("div", { class: "fact" }, h("dd", null, typeof value === "number" ? String(value) : value), h("dt", null, name)));
   const tenth = (/** @type {number | undefined} */ n) => n?.toFixed(1);
   return [h("dl", { class: "facts" }, fact("ER", tenth(answer.er)), fact("EP", tenth(answer.ep)), fact("ED", tenth(answer.ed)), fact(say("Level", "难度"), answer.level_name ?? answer.level),
-    fact("HoDoKu", answer.score === undefined ? undefined : `${answer.score}${answer.solved ? "" : "…"}`), fact(say("Grade", "难易"), answer.grade))];
+    fact("HoDoKu", answer.score === undefined ? undefined : `${answer.score}${answer.solved ? "" : "…"}`), fact(say("HoDoKu grade", "HoDoKu 难度"), gradeName(answer.grade)))];
+}
+
+/** A grade in HoDoKu's words. @param {string | undefined} grade */
+function gradeName(grade) {
+  switch (grade) {
+    case "easy": return say("Easy", "简单");
+    case "medium": return say("Medium", "中等");
+    case "hard": return say("Hard", "困难");
+    case "unfair": return say("Unfair", "很难");
+    case "extreme": return say("Extreme", "极难");
+  }
+  return grade;
 }

@@ -18,6 +18,8 @@ async function carry(question, onmessage, signal) {
     const response = await fetch("ask", {
       method: "POST", body: JSON.stringify(question), signal, cache: "no-store",
       headers: { "Content-Type": "application/json" },
+      // The clock is stopped when the page is closed, too.
+      keepalive: "ask" in question && question.ask === "rest",
     });
     if (!response.body) return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

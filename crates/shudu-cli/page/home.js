@@ -86,28 +86,30 @@ function finer(greeting) {
   const boards = greeting.boards;
   const board = select(say("Board", "盘面"), boards.map((b) => /** @type {[string, string]} */ ([b.kind, b.title])), boards[0]?.kind ?? "");
   const level = select(say("Level", "难度"), [["", say("Any", "任意")], ...greeting.levels.filter((l) => !l.holes).map((l) => /** @type {[string, string]} */ ([l.id, l.name]))], "");
+  const rules = h("p", { class: "faint", "aria-live": "polite" });
+  board.field.addEventListener("change", () => fill(rules, (boards.find((b) => b.kind === board.field.value)?.rules ?? []).join(" ")));
   const tenths = (/** @type {number} */ from, /** @type {number} */ to) => Array.from({ length: Math.round((to - from) * 2) + 1 }, (_, i) => (from + i / 2).toFixed(1));
   const steps = tenths(1, 11).map((t) => /** @type {[string, string]} */ ([t, t]));
   const low = select(say("From", "从"), steps, "3.0");
   const high = select(say("To", "到"), steps, "4.5");
   const technique = select(say("Technique", "技巧"), chapters(greeting), "");
   let start = false;
-  const go2 = (/** @type {() => Record<string, any>} */ question, /** @type {string} */ label) =>
+  const goButton = (/** @type {() => Record<string, any>} */ question, /** @type {string} */ label) =>
     button(say("Begin", "开始"), () => begin(question()), { class: "button strong", "aria-label": label });
   return h("div", { class: "cards" },
     h("section", { class: "card" }, h("h2", null, say("Boards and variants", "盘面与变体")),
-      h("div", { class: "fields" }, board.node, level.node),
-      go2(() => ({ kind: level.field.value ? `${level.field.value}@${board.field.value}` : board.field.value }), say("Begin on this board", "在此盘面开始"))),
+      h("div", { class: "fields" }, board.node, level.node), rules,
+      goButton(() => ({ kind: level.field.value ? `${level.field.value}@${board.field.value}` : board.field.value }), say("Begin on this board", "在此盘面开始"))),
     h("section", { class: "card" }, h("h2", null, say("By rating (ER)", "按评级 (ER)")),
       h("div", { class: "fields" }, low.node, high.node),
-      go2(() => {
+      goButton(() => {
         const [a, b] = [Number(low.field.value), Number(high.field.value)].sort((x, y) => x - y);
         return { kind: `${a.toFixed(1)}..${b.toFixed(1)}` };
       }, say("Begin with this rating", "按此评级开始"))),
     h("section", { class: "card" }, h("h2", null, say("Practise a technique", "练习技巧")),
       h("div", { class: "fields one" }, technique.node),
       toggle(say("From the start of the puzzle", "从题目开头开始"), start, (on) => { start = on; }),
-      go2(() => ({ kind: technique.field.value, from_start: start }), say("Begin with this technique", "按此技巧开始"))));
+      goButton(() => ({ kind: technique.field.value, from_start: start }), say("Begin with this technique", "按此技巧开始"))));
 }
 
 /** The techniques by chapter. @param {import("./types.js").Hello} greeting @returns {{ group: string, options: [string, string][] }[]} */

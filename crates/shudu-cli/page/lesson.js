@@ -13,6 +13,7 @@ import { prefer, settings } from "./preferences.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Lit} Lit */
+/** @typedef {import("./types.js").Position} Position */
 
 /** @param {HTMLElement} main @param {string[]} words the technique's id */
 export async function view(main, words) {
@@ -64,9 +65,9 @@ class Example {
     this.stages = this.#stages();
   }
 
-  /** What is said and lit, stage by stage. @returns {{ said: string, lit: Lit | null, after?: boolean }[]} */
+  /** What is said and lit, stage by stage. @returns {{ said: string, lit: Lit | null, from?: Position }[]} */
   #stages() {
-    const { lit, example, after } = this.lesson;
+    const { lit, example, after, miss } = this.lesson;
     const words = example?.step.words;
     if (!lit || !words) return [];
     return [
@@ -75,7 +76,8 @@ class Example {
       { said: words.pattern, lit: { houses: lit.houses, cells: lit.cells, marks: lit.marks } },
       ...words.why.map((said) => ({ said, lit: { ...lit, gone: [], placed: null } })),
       { said: words.therefore, lit },
-      ...(after ? [{ said: say("This is the position after the step.", "这是走完这一步后的局面。"), lit: null, after: true }] : []),
+      ...(after ? [{ said: say("This is the position after the step.", "这是走完这一步后的局面。"), lit: null, from: after }] : []),
+      ...(miss ? [{ said: say("A near miss: here the technique does not apply. Do you see why?", "相似但不成立：这里用不上这种技巧。你看出为什么了吗？"), lit: null, from: miss }] : []),
     ];
   }
 
@@ -93,7 +95,7 @@ class Example {
     if (!this.stages.length) return;
     this.at = Math.max(0, Math.min(at, this.stages.length - 1));
     const stage = this.stages[this.at];
-    const position = /** @type {import("./types.js").Position} */ (stage.after ? this.lesson.after : this.lesson.position);
+    const position = /** @type {Position} */ (stage.from ?? this.lesson.position);
     this.board.light(null);
     this.board.draw(looksOf(position, this.board.shape));
     this.board.light(stage.lit);

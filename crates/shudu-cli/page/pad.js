@@ -58,7 +58,7 @@ export class Pad {
     /** The mode the keys were made for. */
     this.keysOf = "";
     this.modes = h("div", { class: "modes", role: "radiogroup", "aria-label": say("Mode", "模式") });
-    this.keys = h("div", { class: `keys${shape.size > 9 ? " many" : ""}` });
+    this.keys = h("div", { class: `keys${shape.size > 9 ? " many" : ""}`, role: "group", "aria-label": say("Digits", "数字") });
     this.undo = tool("undo", say("Undo", "撤销"), ear.undo);
     this.redo = tool("redo", say("Redo", "重做"), ear.redo);
     this.tools = h("div", { class: "tools" }, this.undo, this.redo,

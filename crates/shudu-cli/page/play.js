@@ -67,6 +67,7 @@ class Play {
       h("div", { class: "play-side" }, this.said, this.chip, this.pad.node, this.hints.node, this.finish));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     this.seen = () => this.game.rest(document.hidden);
+    this.gone = () => this.game.rest(true);
   }
 
   /** @param {Table} table */
@@ -88,19 +89,24 @@ class Play {
     document.body.classList.add("playing");
     document.addEventListener("keydown", this.keydown);
     document.addEventListener("visibilitychange", this.seen);
+    addEventListener("pagehide", this.gone);
+    addEventListener("pageshow", this.seen);
     this.ticking = setInterval(() => this.#tick(), 500);
     this.forget = onchange(() => this.#preferences());
     this.#preferences();
     this.game.rest(document.hidden);
+    fill(this.said, this.game.table.said.join(" "));
     const first = this.board.looks.findIndex((look) => !look.given);
+    if (isOver(this.game.table)) return this.#finished(false);
     this.selection.set([Math.max(0, first)], Math.max(0, first), matchMedia("(pointer: fine)").matches);
-    if (isOver(this.game.table)) this.#finished(false);
   }
 
   end() {
     document.body.classList.remove("playing");
     document.removeEventListener("keydown", this.keydown);
     document.removeEventListener("visibilitychange", this.seen);
+    removeEventListener("pagehide", this.gone);
+    removeEventListener("pageshow", this.seen);
     clearInterval(this.ticking);
     this.forget?.();
     this.game.rest(true);

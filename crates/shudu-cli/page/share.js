@@ -11,36 +11,43 @@ import { say } from "./words.js";
 /** @param {import("./types.js").Table} table */
 export async function share(table) {
   try {
-    const texts = await ask({ ask: "texts", game: table.game });
+    const coach = ask({ ask: "convert", game: table.game, to: "coach" }).then((answer) => answer.text, () => undefined);
+    const texts = { ...await ask({ ask: "texts", game: table.game }), coach: table.board.name === "3x3" ? await coach : undefined };
     dialog(say("Share", "分享"), () => shareBody(table, texts), { class: "share" });
   } catch (error) {
     trouble(error);
   }
 }
 
+/** The longest address whose code is read at arm's length. */
+const READABLE = 700;
+
 /** The page's address with a game in it. @param {string} link */
 export function addressOf(link) {
   return `${location.href.split("#")[0]}#g=${link}`;
 }
 
-/** @param {import("./types.js").Table} table @param {Record<string, string>} texts */
+/** @param {import("./types.js").Table} table @param {Record<string, any>} texts */
 function shareBody(table, texts) {
   const address = addressOf(texts.link);
   const line = (/** @type {string} */ label, /** @type {string | undefined} */ text) => (text
     ? h("div", { class: "share-line" }, h("label", { class: "field" }, h("span", null, label), h("input", { readonly: true, value: text, onfocus: (/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
       button(say("Copy", "复制"), () => copy(text), { "aria-label": say(`Copy: ${label}`, `复制：${label}`) }))
     : null);
-  const code = qr(address);
+  // A camera reads a puzzle easily, a long game hardly; other boards need the game's link.
+  const short = address.length <= READABLE || table.board.name !== "3x3";
+  const code = qr(short ? address : addressOf(texts.puzzle));
   return [
     line(say("Link to this game, with all moves", "本局链接，含全部步骤"), address),
     typeof navigator.share === "function"
       ? button(say("Send…", "发送…"), () => navigator.share({ title: "Shudu", url: address }).catch(() => {}))
       : null,
-    code ? h("details", { class: "qr" }, h("summary", null, say("QR code", "二维码")), code) : null,
+    code ? h("details", { class: "qr" }, h("summary", null, short ? say("QR code", "二维码") : say("QR code of the puzzle", "题目的二维码")), code) : null,
     line(say("Puzzle as one line", "题目（一行）"), texts.puzzle),
     line(say("With your digits", "含你填的数字"), texts.digits),
     line("SudokuPad", texts.sudokupad),
     line("f-puzzles", texts.fpuzzles),
+    line("sudoku.coach", texts.coach?.trim()),
     h("div", { class: "row" },
       button("SVG", () => picture({ game: table.game }, "svg").catch(trouble)),
       button("PNG", () => picture({ game: table.game }, "png").catch(trouble))),

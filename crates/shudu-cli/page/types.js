@@ -181,6 +181,7 @@
  * @property {Lit} [lit]
  * @property {Shape} [board]
  * @property {Position} [after]
+ * @property {Position | null} [miss]
  * @property {string} [called]
  * @property {boolean} [practice]
  * @property {string} [level_name]
