@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 17] = [
+const PROOFS: [Proof; 18] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -59,6 +59,11 @@ const PROOFS: [Proof; 17] = [
         SUITE,
         "explaining::ten_thousand_hints_keep_their_secret",
         "no stage of ten thousand hints before the fifth gives the answer away",
+    ),
+    proof(
+        SUITE,
+        "verify::steps_of_four_hundred_puzzles_are_right_and_well_named",
+        "the JSON steps of four hundred puzzles are right, and patterns are what they are called, by a program of its own",
     ),
     proof(
         SUITE,

@@ -75,7 +75,11 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         number += 1;
         answer = answer.and(answer_of(&way));
         if let Some(path) = &args.html {
-            write_file(path, html::page(&way, language).as_bytes())?;
+            let onward = match (is_stuck(&way), &mut solver) {
+                (true, Some(solver)) => hint::onward(&way, solver, &clock::control()).ok(),
+                _ => None,
+            };
+            write_file(path, html::page(&way, onward.as_ref(), language).as_bytes())?;
             if let Some(path) = file(Some(path)) {
                 let path = path.display().to_string();
                 let path = clean(&path);

@@ -102,17 +102,17 @@ fn list(language: Language, out: &mut Output) -> Fallible {
     }))
 }
 
+fn position(text: &str) -> Option<State> {
+    let readings = format::read(text, &format::Options::default()).ok()?;
+    readings.into_iter().next().map(|reading| reading.state)
+}
+
 /// The example of a technique: the state, and the step found in it.
 fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, Step)>> {
     let Some(example) = EXAMPLES.iter().find(|example| example.technique == technique) else {
         return Ok(None);
     };
-    let readings = format::read(example.shows, &format::Options::default());
-    let state = readings
-        .ok()
-        .and_then(|readings| readings.into_iter().next())
-        .map(|reading| reading.state)
-        .ok_or_else(|| no_example(technique.row()))?;
+    let state = position(example.shows).ok_or_else(|| no_example(technique.row()))?;
     let mut solver = Solver::new(state.puzzle.layout().clone());
     let steps =
         solver.all(technique, &state, &clock::control()).unwrap_or_else(|ended| ended.known);
@@ -122,7 +122,10 @@ fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, St
 
 fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
     let lesson = words::lesson(row.technique, language);
-    let heads = language.pick(["Idea", "How to spot it", "Example"], ["思路", "怎样发现", "例子"]);
+    let heads = language.pick(
+        ["Idea", "How to spot it", "Example", "Near miss"],
+        ["思路", "怎样发现", "例子", "差一点"],
+    );
     let mut text = Text::default();
     text.line().add(words::name(row.technique, language), Paint::Title);
     text.add(format!("  {}", row.id), Paint::Faint);
@@ -132,7 +135,7 @@ fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
         let others = others.join(language.pick(", ", "、"));
         out.paragraph(0, &say!(language, "Also called: {others}", "又称：{others}"))?;
     }
-    for (head, body) in [(heads[0], lesson.idea), (heads[1], lesson.spot)] {
+    for (head, body) in [(heads[0], &lesson.idea[..]), (heads[1], lesson.spot)] {
         paragraph(head, body, out)?;
     }
     if let Some((example, state, step)) = example(row.technique)? {
@@ -145,6 +148,10 @@ fn teach(row: &TechniqueRow, language: Language, out: &mut Output) -> Fallible {
         out.text(&step_text(&state, &step))?;
         let head = format!("{}  {}", heads[2], step::conclusion(&step, layout));
         paragraph(&head, &body, out)?;
+        let miss = position(example.fails);
+        if let Some(miss) = miss.and_then(|fails| words::near_miss(&state, &fails, language)) {
+            paragraph(heads[3], &miss, out)?;
+        }
         out.line("")?;
         if language == Language::English {
             out.said(example.source, Paint::Faint)?;

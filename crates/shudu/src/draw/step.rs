@@ -3,8 +3,9 @@
 //! that no colour is needed; as SVG candidates are ringed by their part, houses
 //! tinted, and chains are arrows.
 
+use super::frame::Frame;
 use super::picture::mark_grid;
-use super::svg::{CELL, escape, lines, open_board};
+use super::svg::{CELL, diagonals, escape, extras, lines, open_numbered};
 use super::text::{Paint, Text};
 use super::tint::Tint;
 use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
@@ -22,8 +23,10 @@ pub fn step_text(state: &State, step: &Step) -> Text {
         (0..size).map(|row| entries[row * size + column].width()).max().unwrap_or(1)
     };
     let widths: Vec<usize> = (0..size).map(widest).collect();
-    let regular = matches!(layout.blocks(), crate::board::Blocks::Regular { .. });
-    let cut = |a: Cell, b: Cell| regular && layout.block(a) != layout.block(b);
+    if matches!(layout.blocks(), crate::board::Blocks::Map(_)) {
+        return framed(layout, &entries, &widths);
+    }
+    let cut = |a: Cell, b: Cell| layout.block(a) != layout.block(b);
     let mut text = Text::default();
     for row in 0..size {
         if row > 0 && cut(layout.cell(row - 1, 0), layout.cell(row, 0)) {
@@ -39,6 +42,35 @@ pub fn step_text(state: &State, step: &Step) -> Text {
             entry.draw(&mut text);
             text.add(" ".repeat(width - entry.width() + 1), Paint::Plain);
         }
+    }
+    text
+}
+
+/// The same with a line around every cell, heavy between regions: irregular ones cannot be told
+/// otherwise.
+fn framed(layout: &Layout, entries: &[Entry], widths: &[usize]) -> Text {
+    let (size, frame) = (layout.size(), Frame::new(layout, true));
+    let mut text = Text::default();
+    for row in 0..=size {
+        let mut line = String::new();
+        for column in 0..=size {
+            line.push(frame.corner(row, column));
+            if let Some(width) = widths.get(column) {
+                line.extend(std::iter::repeat_n(frame.across(row, column), width + 2));
+            }
+        }
+        text.line().add(line, Paint::Faint);
+        if row == size {
+            break;
+        }
+        text.line();
+        for (column, width) in widths.iter().enumerate() {
+            let entry = &entries[layout.cell(row, column).index()];
+            text.add(frame.down(row, column), Paint::Faint).add(" ", Paint::Plain);
+            entry.draw(&mut text);
+            text.add(" ".repeat(width - entry.width() + 1), Paint::Plain);
+        }
+        text.add(frame.down(row, size), Paint::Faint);
     }
     text
 }
@@ -123,14 +155,41 @@ impl Entry {
     }
 }
 
+const RED: &str = "#f28b82";
+const RIGHT: &str = "#57c785";
+const HOUSE: &str = "#dfe9f7";
+
+/// What the colours of a step mean: colour, English, Chinese.
+pub const LEGEND: &[(&str, &str, &str)] = &[
+    (
+        Tint::Blue.hex(),
+        "pattern: base, wing, floor, first set or colour",
+        "结构：基、翼、底，第一组或第一色",
+    ),
+    (Tint::Yellow.hex(), "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
+    (
+        Tint::Green.hex(),
+        "fin, roof, second set, opposite colour; true in a chain",
+        "鳍、顶、第二组、相反颜色；链中成立",
+    ),
+    (Tint::Violet.hex(), "pivot, third set", "枢纽、第三组"),
+    (Tint::Pink.hex(), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
+    (Tint::Off.hex(), "false in a chain", "链中不成立"),
+    (RED, "removed", "删去"),
+    (RIGHT, "placed", "填入"),
+    (HOUSE, "house to look at", "涉及的区域"),
+];
+
 /// A board with a step in it as a complete SVG document.
 pub fn step_svg(state: &State, step: &Step) -> String {
     let layout = state.puzzle.layout();
     let place = Places::new(layout);
     let candidates = state.candidates();
     let side = layout.size() * CELL;
-    let mut svg = open_board(layout.size());
+    let mut svg = open_numbered(layout.size());
+    extras(&mut svg, layout);
     shade_houses(&mut svg, layout, &step.evidence.houses);
+    diagonals(&mut svg, layout, side);
     for (part, tint) in step.evidence.parts.iter().zip(Tint::of(&step.evidence.parts)) {
         let colour = tint.hex();
         for &(cell, digit) in &part.candidates {
@@ -150,13 +209,14 @@ pub fn step_svg(state: &State, step: &Step) -> String {
         }
     }
     for &(cell, digit) in &step.eliminations {
-        ring(&mut svg, place.of(cell, digit), place.radius, "#f28b82");
+        ring(&mut svg, place.of(cell, digit), place.radius, RED);
     }
     if let Some((cell, digit)) = step.placement {
-        ring(&mut svg, place.of(cell, digit), place.radius, "#57c785");
+        ring(&mut svg, place.of(cell, digit), place.radius, RIGHT);
     }
+    let used = used(step);
     for cell in layout.cells() {
-        digits(&mut svg, state, &candidates, &place, cell);
+        digits(&mut svg, state, &candidates, &place, (cell, &used));
     }
     for &(cell, digit) in &step.eliminations {
         let ((x, y), r) = (place.of(cell, digit), place.radius * 0.8);
@@ -180,7 +240,7 @@ pub fn step_svg(state: &State, step: &Step) -> String {
 fn shade_houses(svg: &mut String, layout: &Layout, houses: &[HouseKind]) {
     for house in layout.houses().iter().filter(|house| houses.contains(&house.kind)) {
         for &cell in &house.cells {
-            square(svg, layout, cell, "#f3f6fa");
+            square(svg, layout, cell, HOUSE);
         }
     }
 }
@@ -224,7 +284,22 @@ impl Places<'_> {
     }
 }
 
-fn digits(svg: &mut String, state: &State, candidates: &Candidates, place: &Places, cell: Cell) {
+/// The candidates of a step, which stay when others are hidden.
+fn used(step: &Step) -> Vec<(Cell, Digit)> {
+    let parts = step.evidence.parts.iter().flat_map(|part| part.candidates.iter().copied());
+    let links = step.evidence.chains.iter().flat_map(|chain| &chain.links);
+    let links = links.flat_map(|link| link.cells.iter().map(|&cell| (cell, link.digit)));
+    let ends = step.eliminations.iter().copied().chain(step.placement);
+    parts.chain(links).chain(ends).collect()
+}
+
+fn digits(
+    svg: &mut String,
+    state: &State,
+    candidates: &Candidates,
+    place: &Places,
+    (cell, used): (Cell, &[(Cell, Digit)]),
+) {
     if let Some(digit) = state.digit(cell) {
         let layout = place.layout;
         let given = state.puzzle.given(cell).is_some();
@@ -243,9 +318,10 @@ fn digits(svg: &mut String, state: &State, candidates: &Candidates, place: &Plac
     let font = place.wide.min(place.high) * 0.72;
     for digit in candidates[cell] {
         let (x, y) = place.of(cell, digit);
+        let class = if used.contains(&(cell, digit)) { "" } else { " class=\"cand\"" };
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"#444444\">{}</text>",
+            "<text{class} x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"#444444\">{}</text>",
             y + font * 0.36,
             escape(digit.symbol()),
         );

@@ -6,6 +6,8 @@ use std::fmt::Write;
 
 pub(super) const CELL: usize = 60;
 const MARGIN: usize = 6;
+/// What the numbers of rows and columns take.
+const LABELS: usize = 26;
 
 /// The colours differ in lightness too, so that they can be told in grey.
 pub(super) fn ink_colour(ink: Ink) -> &'static str {
@@ -19,13 +21,31 @@ pub(super) fn ink_colour(ink: Ink) -> &'static str {
 
 /// The beginning of a document with a board of this size.
 pub(super) fn open_board(size: usize) -> String {
-    let full = size * CELL + 2 * MARGIN;
+    open(size * CELL + 2 * MARGIN, MARGIN)
+}
+
+/// The same with the numbers of rows and columns beside the board.
+pub(super) fn open_numbered(size: usize) -> String {
+    let mut svg = open(size * CELL + LABELS + MARGIN, LABELS);
+    for i in 0..size {
+        let (at, number) = (i * CELL + CELL / 2, i + 1);
+        for (x, y) in [(at as isize, -7), (-(LABELS as isize) / 2, at as isize + 5)] {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"15\" fill=\"#777777\">{number}</text>"
+            );
+        }
+    }
+    svg
+}
+
+fn open(full: usize, before: usize) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {full}\" \
          width=\"{full}\" height=\"{full}\" \
          font-family=\"Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n\
          <rect width=\"{full}\" height=\"{full}\" fill=\"#ffffff\"/>\n\
-         <g transform=\"translate({MARGIN} {MARGIN})\">\n"
+         <g transform=\"translate({before} {before})\">\n"
     )
 }
 
@@ -44,9 +64,8 @@ pub fn board_svg(picture: &Picture) -> String {
     svg
 }
 
-/// Extra houses are tinted; the searched and the dead cells too.
-fn shade(svg: &mut String, picture: &Picture) {
-    let layout = picture.layout;
+/// Extra houses are tinted.
+pub(super) fn extras(svg: &mut String, layout: &Layout) {
     for house in layout.houses() {
         let colour = match house.kind {
             HouseKind::Diagonal(_) => "#eef3fb",
@@ -58,6 +77,12 @@ fn shade(svg: &mut String, picture: &Picture) {
             square(svg, layout.row(cell), layout.column(cell), colour);
         }
     }
+}
+
+/// Besides them the searched and the dead cells.
+fn shade(svg: &mut String, picture: &Picture) {
+    let layout = picture.layout;
+    extras(svg, layout);
     for cell in layout.cells() {
         let drawn = &picture.cells[cell.index()];
         if drawn.dead {
@@ -117,7 +142,7 @@ pub(super) fn escape(symbol: char) -> String {
 }
 
 /// Drawn before the digits, which they must not strike out.
-fn diagonals(svg: &mut String, layout: &Layout, side: usize) {
+pub(super) fn diagonals(svg: &mut String, layout: &Layout, side: usize) {
     if layout.extras().contains(&Extra::Diagonals) {
         let path = format!("M0 0L{side} {side}M{side} 0L0 {side}");
         let _ = writeln!(svg, "<path d=\"{path}\" stroke=\"#c9d4e6\" stroke-width=\"2\"/>");

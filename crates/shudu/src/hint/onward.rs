@@ -230,9 +230,10 @@ impl Refuted {
             .map(|&(cell, digit)| format!("{}={}", t.cell(cell), t.digit(digit)))
             .collect();
         let singles = singles.join(t.language().pick(", ", "、"));
-        let then = match self.then.is_empty() {
-            true => say!(t, "Then {end}.", "那么{end}。"),
-            false => say!(
+        let then = match self.then.len() {
+            0 => say!(t, "Then {end}.", "那么{end}。"),
+            1 => say!(t, "Then {singles} follows, and {end}.", "那么 {singles}，于是{end}。"),
+            _ => say!(
                 t,
                 "Then these singles follow, one after the other: {singles}; and {end}.",
                 "由排除与唯余依次得出：{singles}；于是{end}。"

@@ -180,7 +180,7 @@ pub struct Technique {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
     /// The idea.
-    pub idea: &'static str,
+    pub idea: String,
     /// How to spot it.
     pub spot: &'static str,
     /// A position that has it.

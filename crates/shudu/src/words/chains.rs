@@ -2,6 +2,7 @@
 //! where words would drown it.
 
 use super::phrase::Speaker;
+use super::proof::{Proof, statements};
 use crate::board::Cell;
 use crate::logic::{Chain, Link, Reason, Start, Step, Technique};
 use crate::say;
@@ -129,158 +130,6 @@ fn reason(t: &Speaker, link: &Link) -> String {
     }
 }
 
-/// Statements that follow from each other, each once, and nothing that is not needed.
-struct Proof<'a> {
-    links: Vec<&'a Link>,
-    /// What each follows from.
-    parents: Vec<Vec<usize>>,
-    /// What is to be shown.
-    ends: Vec<usize>,
-}
-
-impl<'a> Proof<'a> {
-    /// Of chains that are read together: what they share is one.
-    fn of(chains: &[&'a Chain]) -> Proof<'a> {
-        let mut proof = Proof { links: Vec::new(), parents: Vec::new(), ends: Vec::new() };
-        for chain in chains {
-            let mut places: Vec<usize> = Vec::new();
-            // A chain may come back to where it began, which is told.
-            let shared = proof.links.len();
-            for link in &chain.links {
-                let same = |known: &Link| {
-                    (&known.cells, known.digit, known.on) == (&link.cells, link.digit, link.on)
-                };
-                let at = proof.links[..shared].iter().position(|known| same(known));
-                places.push(at.unwrap_or_else(|| {
-                    proof.links.push(link);
-                    proof.parents.push(link.parents.iter().map(|&parent| places[parent]).collect());
-                    proof.links.len() - 1
-                }));
-            }
-            proof.ends.extend(places.last().copied());
-        }
-        proof
-    }
-
-    /// The same for a net, where what a digit excludes by the rules alone goes without saying:
-    /// what follows from that follows from the digit.
-    fn shortened(mut self) -> Proof<'a> {
-        let plain =
-            |link: &Link| matches!(link.reason, Reason::Cell | Reason::House(_) | Reason::Rule);
-        for at in 0..self.links.len() {
-            let mut from: Vec<usize> = Vec::new();
-            for &parent in &self.parents[at] {
-                let before = &self.parents[parent];
-                let by_digits = before.iter().all(|&digit| self.links[digit].on);
-                match !self.links[parent].on && plain(self.links[parent]) && by_digits {
-                    true => from.extend(before),
-                    false => from.push(parent),
-                }
-            }
-            from.sort_unstable();
-            from.dedup();
-            self.parents[at] = from;
-        }
-        self
-    }
-
-    /// Only what the ends rest on.
-    fn pruned(self) -> Proof<'a> {
-        let mut needed = vec![false; self.links.len()];
-        let mut open = self.ends.clone();
-        while let Some(at) = open.pop() {
-            if !std::mem::replace(&mut needed[at], true) {
-                open.extend(&self.parents[at]);
-            }
-        }
-        let mut number = vec![0; needed.len()];
-        let mut proof = Proof { links: Vec::new(), parents: Vec::new(), ends: Vec::new() };
-        for at in (0..needed.len()).filter(|&at| needed[at]) {
-            number[at] = proof.links.len();
-            proof.links.push(self.links[at]);
-            let parents = self.parents[at].iter().map(|&parent| number[parent]);
-            proof.parents.push(parents.collect());
-        }
-        proof.ends = self.ends.iter().map(|&end| number[end]).collect();
-        proof
-    }
-
-    /// Whether two statements follow in the same way.
-    fn alike(&self, a: usize, b: usize) -> bool {
-        let by = |at: usize| match &self.links[at].reason {
-            Reason::Technique(step) => Some((step.technique, &step.evidence.cells)),
-            _ => None,
-        };
-        self.parents[a] == self.parents[b] && by(a).is_some() && by(a) == by(b)
-    }
-
-    /// The statements in an order in which many follow from the one before; those that follow
-    /// in the same way together.
-    fn order(&self) -> Vec<Vec<usize>> {
-        let (mut order, mut made) = (Vec::<Vec<usize>>::new(), vec![false; self.links.len()]);
-        while made.contains(&false) {
-            let ready =
-                |&at: &usize| !made[at] && self.parents[at].iter().all(|&parent| made[parent]);
-            let open: Vec<usize> = (0..self.links.len()).filter(ready).collect();
-            let on = |&&at: &&usize| order.last().is_some_and(|last| self.parents[at] == *last);
-            let next = open.iter().find(on).or(open.first());
-            let next = *next.expect("what a statement follows from comes before it");
-            let group: Vec<usize> =
-                open.into_iter().filter(|&at| at == next || self.alike(at, next)).collect();
-            group.iter().for_each(|&at| made[at] = true);
-            order.push(group);
-        }
-        order
-    }
-
-    /// `r1c2=3 → r1c5≠3 → r4c5=3. r1c2=3, r4c5=3 ⇒ r4c2=7.`
-    fn told(&self, t: &Speaker) -> Vec<String> {
-        let (mut lines, mut line): (Vec<String>, String) = (Vec::new(), String::new());
-        let mut last: Vec<usize> = Vec::new();
-        let comma = t.language().pick(", ", "、");
-        let listed = |all: &[usize]| {
-            all.iter().map(|&at| statement(t, self.links[at])).collect::<Vec<_>>().join(comma)
-        };
-        for group in self.order() {
-            let (parents, by) = (&self.parents[group[0]], by(t, self.links[group[0]]));
-            let what = format!("{}{by}", listed(&group));
-            let from = listed(parents);
-            if !last.is_empty() && *parents == last {
-                line = format!("{line} → {what}");
-            } else {
-                lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
-                line = match &parents[..] {
-                    [] => what,
-                    [_] => format!("{from} → {what}"),
-                    _ => format!("{from} ⇒ {what}"),
-                };
-            }
-            last = group;
-        }
-        lines.push(line);
-        lines.into_iter().map(|line| say!(t, "{line}.", "{line}。")).collect()
-    }
-}
-
-/// A statement as signs: `r1c2≠3`.
-fn statement(t: &Speaker, link: &Link) -> String {
-    let cells: Vec<String> = link.cells.iter().map(|&cell| t.cell(cell)).collect();
-    let sign = if link.on { '=' } else { '≠' };
-    format!("{}{sign}{}", cells.join("/"), t.digit(link.digit))
-}
-
-/// The technique a statement follows by, if it does.
-fn by(t: &Speaker, link: &Link) -> String {
-    match &link.reason {
-        Reason::Technique(step) => {
-            let (name, about) =
-                (super::name(step.technique, t.language()), super::pattern(t, step));
-            say!(t, " ({name}: {about})", "（{name}：{about}）")
-        }
-        _ => String::new(),
-    }
-}
-
 /// Several chains.
 pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     let chains = &step.evidence.chains;
@@ -290,18 +139,32 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     let one_start = starts.windows(2).all(|pair| same(pair[0], pair[1]));
     let one_end = finals.windows(2).all(|pair| same(pair[0], pair[1]));
     let mut why = Vec::new();
-    if chains.len() > 1 && !one_start {
-        why.push(cases(t, start));
-    } else if let Some(start) = starts.first() {
-        let start = said(t, start, start.on);
-        why.push(say!(t, "Suppose {start}.", "假设 {start}。"));
-    }
     if one_start {
-        why.extend(Proof::of(&chains.iter().collect::<Vec<_>>()).shortened().pruned().told(t));
+        let start = starts.first().map_or_else(String::new, |start| said(t, start, start.on));
+        let proof = Proof::of(&chains.iter().collect::<Vec<_>>()).shortened().pruned();
+        why.push(match proof.is_long() {
+            true => say!(
+                t,
+                "Suppose {start}, and write in what follows:",
+                "假设 {start}，依次填入推出的数："
+            ),
+            false => say!(t, "Suppose {start}.", "假设 {start}。"),
+        });
+        why.extend(proof.supposing(t));
     } else {
-        why.extend(chains.iter().map(|chain| {
-            Proof::of(&[chain]).shortened().pruned().told(t).join(t.language().pick(" ", ""))
-        }));
+        why.push(cases(t, start));
+        for (start, chain) in starts.iter().zip(chains) {
+            let start = statements(t, &[start]);
+            let proof = Proof::of(&[chain]).shortened().pruned().supposing(t);
+            why.push(match proof.is_empty() {
+                // The case is what is to be shown, or excludes it at once.
+                true => say!(t, "If {start}, nothing more is needed.", "若 {start}，已无须再推。"),
+                false => {
+                    let proof = proof.join(t.language().pick(" ", ""));
+                    say!(t, "If {start}: {proof}", "若 {start}：{proof}")
+                }
+            });
+        }
     }
     if one_end && chains.len() > 1 {
         if let Some(end) = finals.first() {
@@ -312,14 +175,23 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         let what = nothing_left(t, &finals);
         why.push(say!(
             t,
-            "This cannot be: {what}. The assumption is wrong.",
-            "这不可能：{what}，所以假设不成立。"
+            "But then {what}: the assumption is wrong.",
+            "这样一来，{what}，所以假设不成立。"
+        ));
+    } else if let (true, [a, b]) = (one_start, &finals[..])
+        && (&a.cells, a.digit) == (&b.cells, b.digit)
+    {
+        let (yes, digit) = (said(t, a, true), t.digit(a.digit));
+        why.push(say!(
+            t,
+            "But then {yes}, and is not {digit}: the assumption is wrong.",
+            "这样一来，{yes}，又不是 {digit}，所以假设不成立。"
         ));
     } else if one_start {
         why.push(say!(
             t,
-            "This cannot be: the two ends contradict each other. The assumption is wrong.",
-            "这不可能：两个结论互相矛盾，所以假设不成立。"
+            "The last two contradict each other: the assumption is wrong.",
+            "最后两个结论互相矛盾，所以假设不成立。"
         ));
     }
     why

@@ -9,15 +9,16 @@ mod chains;
 mod lessons;
 mod patterns;
 mod phrase;
+mod proof;
 
-use crate::board::{Cell, HouseKind, Layout};
+use crate::board::{Cell, DigitSet, HouseKind, Layout};
 use crate::language::{Language, Tell, Tongue};
 use crate::logic::{Family, Pattern, Step, Technique};
 use crate::say;
 use Technique as T;
 pub(crate) use phrase::Speaker;
 
-pub use lessons::{Lesson, lesson};
+pub use lessons::{Lesson, lesson, near_miss};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,14 +119,20 @@ fn place(t: &Speaker, step: &Step) -> String {
 }
 
 /// The cells and digits of a step.
-fn pattern(t: &Speaker, step: &Step) -> String {
+fn cells_and_digits(step: &Step) -> (Vec<Cell>, DigitSet) {
     let evidence = &step.evidence;
     let mut digits = evidence.digits;
     if digits.is_empty() {
         let links = evidence.chains.iter().take(1).flat_map(|chain| &chain.links);
         links.for_each(|link| digits.insert(link.digit));
     }
-    let cells = t.few(&cells(step));
+    (cells(step), digits)
+}
+
+/// The same in words.
+fn pattern(t: &Speaker, step: &Step) -> String {
+    let (cells, digits) = cells_and_digits(step);
+    let cells = t.few(&cells);
     if digits.is_empty() {
         return cells;
     }

@@ -1,7 +1,7 @@
 //! Lists of cells, digits and houses as people write them.
 
 use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
-use crate::language::{Language, Tell, Tongue};
+use crate::language::{Language, Naming, Tell, Tongue};
 use crate::say;
 
 /// Who speaks: a tongue, on a board.
@@ -53,6 +53,41 @@ impl<'a> Speaker<'a> {
 
     pub(crate) fn any_cell(&self, cells: &[Cell]) -> String {
         self.tongue.or(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// Whether cells and digits have one sign a number, so that several can be written as one.
+    pub(crate) fn is_short(&self) -> bool {
+        self.tongue.naming == Naming::Numbers && self.layout.size() <= 9
+    }
+
+    /// Cells in signs, those of a line as one: `r6c137`, `r2c4`.
+    pub(crate) fn spots(&self, cells: &[Cell]) -> Vec<String> {
+        let mut left = cells.to_vec();
+        left.sort_unstable();
+        left.dedup();
+        let mut spots = Vec::new();
+        let (row, column) = (|cell: Cell| self.layout.row(cell), |cell| self.layout.column(cell));
+        while let Some(&first) = left.first() {
+            let beside: Vec<Cell> =
+                left.iter().copied().filter(|&cell| row(cell) == row(first)).collect();
+            let below: Vec<Cell> =
+                left.iter().copied().filter(|&cell| column(cell) == column(first)).collect();
+            let numbers = |line: &[Cell], number: &dyn Fn(Cell) -> usize| -> String {
+                line.iter().map(|&cell| (number(cell) + 1).to_string()).collect()
+            };
+            let (line, spot) = if !self.is_short() {
+                (vec![first], self.cell(first))
+            } else if beside.len() >= below.len() {
+                let spot = format!("r{}c{}", row(first) + 1, numbers(&beside, &column));
+                (beside, spot)
+            } else {
+                let spot = format!("r{}c{}", numbers(&below, &row), column(first) + 1);
+                (below, spot)
+            };
+            left.retain(|cell| !line.contains(cell));
+            spots.push(spot);
+        }
+        spots
     }
 
     /// Cells, of which not too many are named.

@@ -95,7 +95,7 @@ fn chapter(example: &Example, solver: &mut Solver) -> String {
     format!(
         "## {}\n\n{}\n{}\n```text\n{}```\n\n{}\n{}\n```text\n{}```\n",
         example.technique.row().english,
-        wrapped(lesson.idea),
+        wrapped(&lesson.idea),
         wrapped(&format!("From {}:", example.source)),
         drawing(&shows, &step),
         wrapped(&format!("{} {}", told.why.join(" "), told.therefore)),

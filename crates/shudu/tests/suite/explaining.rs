@@ -203,3 +203,117 @@ fn singles_name_what_rules_the_others_out() {
     }
     assert!(blocked > 500, "{blocked}");
 }
+
+#[test]
+fn who_has_no_notes_is_told_digits_and_why() {
+    use shudu::logic::{Role, Technique as T};
+    let direct =
+        [T::DirectPointing, T::DirectClaiming, T::DirectHiddenPair, T::DirectHiddenTriplet];
+    let mut found = 0;
+    for puzzle in puzzles() {
+        let mut solver = Solver::new(puzzle.layout().clone());
+        let start = State::new(puzzle.clone());
+        let profile = Profile::human().without_notes();
+        let way = explain(&start, &profile, &mut solver, &Control::FREE);
+        assert!(way.solved, "{puzzle}");
+        for (before, Priced { step, .. }) in &way.steps {
+            if !direct.contains(&step.technique) {
+                continue;
+            }
+            found += 1;
+            assert!(step.placement.is_some() && step.eliminations.is_empty(), "{step:?}");
+            let blockers: Vec<(Cell, Digit)> = step
+                .evidence
+                .parts
+                .iter()
+                .filter(|part| part.role == Role::Blocker)
+                .flat_map(|part| part.candidates.clone())
+                .collect();
+            assert!(blockers.iter().all(|&(cell, digit)| before.digit(cell) == Some(digit)));
+            let told = words::tell(step, puzzle.layout(), Language::English).why.join(" ");
+            assert!(
+                told.contains("rule") || told.contains("Earlier steps") || blockers.is_empty(),
+                "{told}"
+            );
+            assert!(!told.contains("candidate"), "{told}");
+            // On the board alone a hint says the same, without being asked to.
+            let alone = State { centre: None, ..before.clone() };
+            let hinted = hint(&alone, &Profile::human(), &mut solver, &Control::FREE).unwrap();
+            assert!(matches!(hinted.hint, Hint::Step(_)));
+        }
+    }
+    assert!(found > 0);
+}
+
+#[test]
+fn notes_that_are_out_of_date_or_leave_a_place_out_are_mentioned() {
+    let puzzle: Puzzle = "1.....3..2.....4".parse().unwrap();
+    let mut state = State::new(puzzle.clone());
+    let layout = puzzle.layout();
+    let mut corner = shudu::board::Candidates::empty(layout);
+    // The 1 of row 1 stands already; the 3 of box 1 is in neither of two cells if both are wrong.
+    corner[layout.cell(0, 1)].insert(Digit::from_index(0));
+    state.corner = Some(corner.clone());
+    let mut solver = Solver::new(layout.clone());
+    let said = |state: &State, solver: &mut Solver| {
+        let hinted = hint(state, &Profile::human(), solver, &Control::FREE).unwrap();
+        stage(&hinted, 1, layout, Language::English)[0].clone()
+    };
+    let told = said(&state, &mut solver);
+    assert!(told.contains("erase 1 from r1c2"), "{told}");
+    corner[layout.cell(0, 1)].remove(Digit::from_index(0));
+    state.corner = Some(corner.clone());
+    assert!(!said(&state, &mut solver).contains("erase"));
+    // Both open cells of box 1 that do not have its 2, noted with 2.
+    let solved =
+        shudu::search::Engine::new().grids(&puzzle, &shudu::search::Limits::solutions(2)).0;
+    assert_eq!(solved.len(), 1);
+    let two = Digit::from_index(1);
+    for cell in [layout.cell(0, 1), layout.cell(1, 0), layout.cell(1, 1)] {
+        if solved[0].digits()[cell.index()] != two {
+            corner[cell].insert(two);
+        }
+    }
+    state.corner = Some(corner);
+    let told = said(&state, &mut solver);
+    assert!(told.contains("The corner notes for 2 in box 1 leave out its place."), "{told}");
+}
+
+#[test]
+fn where_a_profile_is_stuck_another_or_a_guess_leads_on() {
+    use shudu::hint::{Onward, onward};
+    let puzzle = Wish::level(Level::Expert).seed(3).take(1).next().unwrap().unwrap().puzzle;
+    let mut solver = Solver::new(puzzle.layout().clone());
+    let start = State::new(puzzle.clone());
+    let way = explain(&start, &Profile::basic(), &mut solver, &Control::FREE);
+    assert!(!way.solved);
+    let next = onward(&way, &mut solver, &Control::FREE).unwrap();
+    let Onward::Step { profile, priced } = &next else { panic!("{next:?}") };
+    assert_eq!(profile, "human");
+    let same = solver.next(&Profile::human(), &way.end, &Control::FREE).unwrap().unwrap();
+    assert_eq!(priced.step, same.step);
+    // A board on which no profile goes on: a candidate is refuted, and rightly so.
+    let empty: Puzzle = Puzzle::from_symbols(
+        std::sync::Arc::new("3x3+antiknight".parse().unwrap()),
+        ".............4......2......496..7............7...............15.6.8.4.....4....7.",
+    )
+    .unwrap();
+    let mut solver = Solver::new(empty.layout().clone());
+    let way = explain(&State::new(empty.clone()), &Profile::human(), &mut solver, &Control::FREE);
+    assert!(!way.solved && way.trouble(Language::English).is_none());
+    let next = onward(&way, &mut solver, &Control::FREE).unwrap();
+    let Onward::Guess(refuted) = next else { panic!("{next:?}") };
+    let mut tried = way.end.clone();
+    tried.placed[refuted.cell.index()] = Some(refuted.digit);
+    let left = Puzzle::new(empty.layout().clone(), tried.digits());
+    let (grids, _) =
+        shudu::search::Engine::new().grids(&left, &shudu::search::Limits::solutions(1));
+    assert!(grids.is_empty(), "{refuted:?}");
+    // What follows is told in order, and each is a digit that the trial leaves.
+    for &(cell, digit) in &refuted.then {
+        let candidates = tried.candidates();
+        assert!(candidates[cell].contains(digit), "{refuted:?}");
+        tried.placed[cell.index()] = Some(digit);
+        tried.centre = None;
+    }
+}

@@ -24,5 +24,6 @@ mod shrinking;
 mod stack;
 mod stopping;
 mod symmetry;
+mod verify;
 mod views;
 mod words;

@@ -3,12 +3,14 @@
 use proptest::prelude::*;
 use shudu::board::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use shudu::control::Control;
+use shudu::generate::Wish;
 use shudu::hint::Hint;
 use shudu::language::{Language, Naming, Tongue};
 use shudu::logic::{Profile, Solver};
 use shudu::play::{
     Check, Facts, Fault, Game, Logged, Move, Refusal, Save, Solutions, Tint, Writing,
 };
+use shudu::rating::Level;
 use std::sync::Arc;
 
 const FREE: Control = Control::FREE;
@@ -174,6 +176,35 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     assert!(game.notes()[cell(1, 3)].contains(digit(5)));
     let many = &mut self::game("3x3", &".".repeat(81));
     assert_eq!(many.apply(Move::Back, 0), Err(Refusal::NotUnique));
+}
+
+#[test]
+fn a_removal_notes_nothing_but_where_it_removes() {
+    let made = Wish::level(Level::Hard).seed(5).take(3);
+    let mut removals = 0;
+    for made in made {
+        let puzzle = made.unwrap().puzzle;
+        let mut game = game("3x3", &puzzle.symbols());
+        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()));
+        let mut struck: Vec<Cell> = Vec::new();
+        let mut hints = 0;
+        while game.finished().is_none() {
+            let hinted = game.hint(&profile, &mut solver, &FREE).unwrap();
+            let Hint::Step(priced) = &hinted.hint else { panic!("{hinted:?}") };
+            let step = &priced.step;
+            if step.placement.is_none() {
+                removals += 1;
+                struck.extend(step.eliminations.iter().map(|&(cell, _)| cell));
+            }
+            game.apply(Move::from(step), 0).unwrap();
+            let notes = game.notes();
+            let mut noted = game.layout().cells().filter(|&cell| !notes[cell].is_empty());
+            assert!(noted.all(|cell| struck.contains(&cell)));
+            hints += 1;
+            assert!(hints < 300, "every step leads on");
+        }
+    }
+    assert!(removals > 0);
 }
 
 #[test]

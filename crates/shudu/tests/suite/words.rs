@@ -77,7 +77,7 @@ fn every_technique_is_told_in_both_languages() {
             let _ = writeln!(text, "  {}{gap}{}", lesson.idea, lesson.spot);
             check(row.id, language, &[&told.name, &told.place, &told.pattern, &told.therefore]);
             check(row.id, language, &told.why.iter().map(String::as_str).collect::<Vec<_>>());
-            check(row.id, language, &[lesson.idea, lesson.spot]);
+            check(row.id, language, &[&lesson.idea, lesson.spot]);
         }
         text.push('\n');
     }
@@ -111,6 +111,18 @@ fn check(id: &str, language: Language, texts: &[&str]) {
         while let Some(c) = rest.next() {
             let cell = (c == 'r' || c == 'c') && rest.peek().is_some_and(char::is_ascii_digit);
             assert!(!c.is_ascii_alphabetic() || cell || "WXYZ".contains(c), "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn every_technique_has_an_idea_of_its_own() {
+    for language in Language::ALL {
+        let mut known = std::collections::BTreeMap::new();
+        for row in TECHNIQUES {
+            let idea = words::lesson(row.technique, language).idea;
+            let other = known.insert(idea.clone(), row.id);
+            assert_eq!(other, None, "{}: {idea}", row.id);
         }
     }
 }

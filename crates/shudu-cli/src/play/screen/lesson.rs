@@ -19,8 +19,15 @@ pub fn sheet(technique: Technique, language: Language, look: &Look) -> Sheet {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for (head, body) in [
         (language.pick("Idea", "思路"), lesson.idea),
-        (language.pick("How to spot it", "怎样发现"), lesson.spot),
+        (language.pick("How to spot it", "怎样发现"), lesson.spot.to_owned()),
+        (
+            language.pick("Also called", "又称"),
+            technique.also_called(language).join(language.pick(", ", "、")),
+        ),
     ] {
+        if body.is_empty() {
+            continue;
+        }
         lines.push(Line::styled(head, look.title));
         lines.push(Line::from(body));
         lines.push(Line::default());
