@@ -3,7 +3,7 @@
 //! The run is made once from end to end. What stays is a view every so many events (the further
 //! the run goes, the further they are apart) and one stretch of events. A moment is the view before
 //! it and the events since; a moment outside the stretch is reached by running the deterministic
-//! algorithm again. Runs of a million events are in memory as a whole, longer ones never.
+//! algorithm again. Runs of two million events are in memory as a whole, longer ones never.
 
 use super::classic::Classic;
 use super::event::{Event, Log};
@@ -13,8 +13,9 @@ use crate::board::{Cell, Digit, Puzzle};
 use crate::control::{Control, Stop};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Events in memory: 8 MiB.
-const STRETCH: usize = 1 << 20;
+/// Events in memory, of eight bytes each.
+const STRETCH: usize = 1 << 21;
+const _: () = assert!(size_of::<Event>() == 8);
 /// Views in memory, of a few kilobytes each.
 const VIEWS: usize = 256;
 /// Events between two views at first.
