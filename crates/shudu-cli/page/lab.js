@@ -9,6 +9,7 @@ import { select } from "./form.js";
 import { Panel } from "./lab-panel.js";
 import { PUZZLES, STORIES } from "./lab-stories.js";
 import { Run } from "./lab-run.js";
+import { drawn } from "./share.js";
 import { longWork, trouble } from "./work.js";
 import { grouped, say } from "./words.js";
 
@@ -57,7 +58,8 @@ class Lab {
       this.story ? this.#told(this.story) : this.form,
       this.bar, this.stage, this.table,
       h("div", { class: "row lab-export" },
-        button(say("Moment as SVG", "此刻存为 SVG"), () => this.#svg().catch(trouble)),
+        button(say("Moment as SVG", "此刻存为 SVG"), () => this.#picture("svg").catch(trouble)),
+        button(say("Moment as PNG", "此刻存为 PNG"), () => this.#picture("png").catch(trouble)),
         button(say("Run as JSON", "运行存为 JSON"), () => download("run.json", JSON.stringify(this.panels.map((p) => ({ ...p.run.totals, moment: p.moment })), null, 1), "application/json")),
         button(say("Copy the link", "复制链接"), () => copy(location.href)))));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
@@ -364,10 +366,11 @@ class Lab {
     event.preventDefault();
   }
 
-  async #svg() {
+  /** @param {"svg" | "png"} as */
+  async #picture(as) {
     for (const { run, moment } of this.panels) {
       const { svg } = await ask({ ask: "moment", ...run.about, at: moment?.at ?? 0, svg: true });
-      download(`${run.algorithm.id}-${moment?.at ?? 0}.svg`, svg, "image/svg+xml");
+      await drawn(svg, `${run.algorithm.id}-${moment?.at ?? 0}`, as);
     }
   }
 }

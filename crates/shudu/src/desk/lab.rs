@@ -354,24 +354,29 @@ impl Teller<'_> {
     ) -> Result<Value, Stop> {
         let (view, _) = reel.at(at, control)?;
         let at = view.events;
-        let put = |reel: &Reel, cell: Cell| {
-            reel.cause(at, &move |event| event.puts().is_some_and(|(to, _)| to == cell), control)
+        let put = |reel: &Reel, cell: Cell, until: u64| {
+            let puts = move |event: Event| event.puts().is_some_and(|(to, _)| to == cell);
+            reel.cause(until, &puts, control)
         };
         let holds = |peer: &Cell| view.digit(*peer) == Some(digit);
         let peer = self.puzzle.layout().peers(cell).iter().copied().find(holds);
         let struck = move |event: Event| matches!(event, Event::Strike { cell: c, digit: d, .. } if (c, d) == (cell, digit));
         let cause = match view.digit(cell) {
-            Some(here) if here == digit => put(reel, cell)?,
+            Some(here) if here == digit => put(reel, cell, at)?,
             _ => match (reel.cause(at, &struck, control)?, view.digit(cell), peer) {
                 (Some(strike), ..) => Some(strike),
-                (None, Some(_), _) => put(reel, cell)?,
-                (None, None, Some(peer)) => put(reel, peer)?,
+                (None, Some(_), _) => put(reel, cell, at)?,
+                (None, None, Some(peer)) => put(reel, peer, at)?,
                 (None, None, None) => None,
             },
         };
         let mut rests = Vec::new();
-        for cell in cause.map_or(Vec::new(), |(_, event)| self.grounds(&view, event)) {
-            rests.extend(put(reel, cell)?.filter(|ground| Some(*ground) != cause));
+        if let Some((number, event)) = cause {
+            // As it was then: what came later is no reason.
+            let (then, _) = reel.at(number, control)?;
+            for cell in self.grounds(&then, event) {
+                rests.extend(put(reel, cell, number)?.filter(|ground| Some(*ground) != cause));
+            }
         }
         rests.sort_by_key(|(number, _)| *number);
         rests.dedup();
