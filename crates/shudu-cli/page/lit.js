@@ -1,6 +1,6 @@
 // @ts-check
 //! What a hint or a step is about, drawn: houses, cells, candidates with their roles, the links of
-//! chains as arrows. The only place where the tints of the protocol become looks; each tint has a
+//! chains as arrows. The only place where the hues of the protocol become looks; each hue has a
 //! shape of its own, so that nothing rests on colour alone.
 
 import { s } from "./dom.js";
@@ -9,7 +9,7 @@ import { UNIT, noteSize, placeOf } from "./cells.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Lit} Lit */
 
-/** The shape that goes with a tint. @type {Record<string, "circle" | "square" | "diamond" | "ring" | "hexagon">} */
+/** The shape that goes with a hue. @type {Record<string, "circle" | "square" | "diamond" | "ring" | "hexagon">} */
 const SHAPES = {
   blue: "circle", yellow: "square", green: "diamond", violet: "hexagon", pink: "ring", on: "circle", off: "square",
 };
@@ -62,7 +62,7 @@ function candidates(lit, board, spot) {
     const digit = look.given ?? look.digit;
     if (digit) {
       const mark = marks.get(digit);
-      if (mark) out.push(shape(mark.tint, x + 50, y + 50, 44, "around"));
+      if (mark) out.push(shape(mark.hue, x + 50, y + 50, 44, "around"));
       continue;
     }
     if (lit.placed?.cell === name) {
@@ -76,7 +76,7 @@ function candidates(lit, board, spot) {
       const place = placeOf(board.size, d);
       const [cx, cy] = [x + place.x, y + place.y];
       const mark = marks.get(d);
-      if (mark) out.push(shape(mark.tint, cx, cy, place.room * 0.46, "behind"));
+      if (mark) out.push(shape(mark.hue, cx, cy, place.room * 0.46, "behind"));
       if (gone.has(d)) out.push(s("circle", { class: "gone-ground", cx, cy, r: place.room * 0.46 }));
       out.push(s("text", { class: `note place${mark ? " marked" : gone.has(d) ? " gone" : ""}`, x: cx, y: cy + 1, "font-size": noteSize(place.room) },
         board.shape.symbols[d - 1]));

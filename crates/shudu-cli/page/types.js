@@ -63,7 +63,7 @@
  * @property {string[]} [techniques]
  */
 
-/** @typedef {{ cell: string, digit: number, tint: string, role?: string }} Mark */
+/** @typedef {{ cell: string, digit: number, hue: string, role?: string }} Mark */
 /** @typedef {{ from: string[], from_digit: number, to: string[], to_digit: number, on: boolean }} Arrow */
 
 /**

@@ -15,18 +15,18 @@
 
 mod frame;
 mod heat;
+mod hue;
 mod picture;
 mod plot;
 mod step;
 mod svg;
 mod text;
-mod tint;
 
 pub use frame::{Frame, Weight};
 pub use heat::heat_svg;
+pub use hue::Hue;
 pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};
 pub use step::{LEGEND, step_svg, step_text};
 pub use svg::board_svg;
 pub use text::{Paint, Span, Text, board_text, clean, columns, marks_text, width};
-pub use tint::Tint;

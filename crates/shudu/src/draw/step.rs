@@ -4,10 +4,10 @@
 //! tinted, and chains are arrows.
 
 use super::frame::Frame;
+use super::hue::Hue;
 use super::picture::mark_grid;
 use super::svg::{CELL, diagonals, escape, extras, lines, open_numbered};
 use super::text::{Paint, Text};
-use super::tint::Tint;
 use crate::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
 use crate::logic::{Chain, Step};
 use std::fmt::Write;
@@ -162,19 +162,19 @@ const HOUSE: &str = "#dfe9f7";
 /// What the colours of a step mean: colour, English, Chinese.
 pub const LEGEND: &[(&str, &str, &str)] = &[
     (
-        Tint::Blue.hex(),
+        Hue::Blue.hex(),
         "pattern: base, wing, floor, first set or colour",
         "结构：基、翼、底，第一组或第一色",
     ),
-    (Tint::Yellow.hex(), "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
+    (Hue::Yellow.hex(), "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
     (
-        Tint::Green.hex(),
+        Hue::Green.hex(),
         "fin, roof, second set, opposite colour; true in a chain",
         "鳍、顶、第二组、相反颜色；链中成立",
     ),
-    (Tint::Violet.hex(), "pivot, third set", "枢纽、第三组"),
-    (Tint::Pink.hex(), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
-    (Tint::Off.hex(), "false in a chain", "链中不成立"),
+    (Hue::Violet.hex(), "pivot, third set", "枢纽、第三组"),
+    (Hue::Pink.hex(), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
+    (Hue::Off.hex(), "false in a chain", "链中不成立"),
     (RED, "removed", "删去"),
     (RIGHT, "placed", "填入"),
     (HOUSE, "house to look at", "涉及的区域"),
@@ -190,8 +190,8 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     extras(&mut svg, layout);
     shade_houses(&mut svg, layout, &step.evidence.houses);
     diagonals(&mut svg, layout, side);
-    for (part, tint) in step.evidence.parts.iter().zip(Tint::of(&step.evidence.parts)) {
-        let colour = tint.hex();
+    for (part, hue) in step.evidence.parts.iter().zip(Hue::of(&step.evidence.parts)) {
+        let colour = hue.hex();
         for &(cell, digit) in &part.candidates {
             if state.digit(cell).is_some() {
                 square(&mut svg, layout, cell, colour);
@@ -203,7 +203,7 @@ pub fn step_svg(state: &State, step: &Step) -> String {
     for chain in &step.evidence.chains {
         for link in &chain.links {
             for &cell in &link.cells {
-                let colour = if link.on { Tint::On.hex() } else { Tint::Off.hex() };
+                let colour = if link.on { Hue::On.hex() } else { Hue::Off.hex() };
                 ring(&mut svg, place.of(cell, link.digit), place.radius, colour);
             }
         }

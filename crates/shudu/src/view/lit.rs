@@ -2,7 +2,7 @@
 
 use super::step::{Candidate, Names};
 use crate::board::{HouseKind, Layout};
-use crate::draw::Tint;
+use crate::draw::Hue;
 use crate::hint::{self, Hint, Hinted};
 use crate::logic::Step;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct Marked {
     /// The digit.
     pub digit: usize,
     /// The id of its colour.
-    pub tint: &'static str,
+    pub hue: &'static str,
     /// The id of its role; of a statement of a chain `on` or `off`.
     pub role: &'static str,
 }
@@ -58,23 +58,23 @@ impl Lit {
         let names = Names::of(layout);
         let evidence = &step.evidence;
         let mut marks = Vec::new();
-        for (part, tint) in evidence.parts.iter().zip(Tint::of(&evidence.parts)) {
+        for (part, hue) in evidence.parts.iter().zip(Hue::of(&evidence.parts)) {
             marks.extend(part.candidates.iter().map(|&(cell, digit)| Marked {
                 cell: names.cell(cell),
                 digit: digit.value(),
-                tint: tint.id(),
+                hue: hue.id(),
                 role: part.role.id(),
             }));
         }
         let mut arrows = Vec::new();
         for chain in &evidence.chains {
             for link in &chain.links {
-                let tint = if link.on { Tint::On.id() } else { Tint::Off.id() };
+                let hue = if link.on { Hue::On.id() } else { Hue::Off.id() };
                 marks.extend(link.cells.iter().map(|&cell| Marked {
                     cell: names.cell(cell),
                     digit: link.digit.value(),
-                    tint,
-                    role: tint,
+                    hue,
+                    role: hue,
                 }));
                 arrows.extend(link.parents.iter().map(|&parent| {
                     let from = &chain.links[parent];

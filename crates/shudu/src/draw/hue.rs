@@ -5,7 +5,7 @@ use crate::logic::{Part, Role};
 /// A colour that tells a part of a pattern from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Tint {
+pub enum Hue {
     /// The base of a fish, the wings, the first colour.
     Blue,
     /// What covers it, what they share, the second colour.
@@ -23,54 +23,54 @@ pub enum Tint {
 }
 
 /// Sets of one pattern are told apart by these.
-const SETS: [Tint; 4] = [Tint::Blue, Tint::Green, Tint::Violet, Tint::Pink];
+const SETS: [Hue; 4] = [Hue::Blue, Hue::Green, Hue::Violet, Hue::Pink];
 
-impl Tint {
+impl Hue {
     /// How programs name it.
     pub const fn id(self) -> &'static str {
         match self {
-            Tint::Blue => "blue",
-            Tint::Yellow => "yellow",
-            Tint::Green => "green",
-            Tint::Violet => "violet",
-            Tint::Pink => "pink",
-            Tint::On => "on",
-            Tint::Off => "off",
+            Hue::Blue => "blue",
+            Hue::Yellow => "yellow",
+            Hue::Green => "green",
+            Hue::Violet => "violet",
+            Hue::Pink => "pink",
+            Hue::On => "on",
+            Hue::Off => "off",
         }
     }
 
     /// The colour on white paper.
     pub const fn hex(self) -> &'static str {
         match self {
-            Tint::Blue => "#8ecae6",
-            Tint::Yellow => "#ffd166",
-            Tint::Green | Tint::On => "#b8e0a8",
-            Tint::Violet => "#cdb4f6",
-            Tint::Pink => "#f4b8d4",
-            Tint::Off => "#ffe0b3",
+            Hue::Blue => "#8ecae6",
+            Hue::Yellow => "#ffd166",
+            Hue::Green | Hue::On => "#b8e0a8",
+            Hue::Violet => "#cdb4f6",
+            Hue::Pink => "#f4b8d4",
+            Hue::Off => "#ffe0b3",
         }
     }
 
     /// The colours of the parts of a pattern, in their order.
-    pub fn of(parts: &[Part]) -> Vec<Tint> {
+    pub fn of(parts: &[Part]) -> Vec<Hue> {
         let mut sets = 0;
-        let tint = |part: &Part| {
+        let hue = |part: &Part| {
             if part.role == Role::Set {
                 sets += 1;
                 return SETS[(sets - 1) % SETS.len()];
             }
             role(part.role)
         };
-        parts.iter().map(tint).collect()
+        parts.iter().map(hue).collect()
     }
 }
 
-fn role(role: Role) -> Tint {
+fn role(role: Role) -> Hue {
     match role {
-        Role::Base | Role::Wing | Role::Colour | Role::Floor | Role::Set => Tint::Blue,
-        Role::Cover | Role::Common | Role::SecondColour | Role::Blocker => Tint::Yellow,
-        Role::Fin | Role::Opposite | Role::Roof => Tint::Green,
-        Role::Pivot => Tint::Violet,
-        Role::SecondOpposite => Tint::Pink,
+        Role::Base | Role::Wing | Role::Colour | Role::Floor | Role::Set => Hue::Blue,
+        Role::Cover | Role::Common | Role::SecondColour | Role::Blocker => Hue::Yellow,
+        Role::Fin | Role::Opposite | Role::Roof => Hue::Green,
+        Role::Pivot => Hue::Violet,
+        Role::SecondOpposite => Hue::Pink,
     }
 }
