@@ -59,9 +59,9 @@ export class Panel {
     this.node = h("section", { class: "lab-panel", "aria-label": algorithm.id },
       h("header", null, h("h2", null, algorithm.id), h("p", { class: "faint" }, algorithm.about)),
       h("div", { class: "lab-board" }, this.board.node),
-      h("div", { class: "lab-side" }, this.said, this.reason, this.code,
+      h("div", { class: "lab-beside" }, h("div", { class: "lab-side" }, this.said, this.reason, this.code,
         h("div", { class: "lab-open" }, h("span", { class: "faint" }, say("Open tries", "未撤回的试填")), this.stack)),
-      h("div", { class: "lab-drawn" }, this.plot.node, this.tree.node));
+        h("div", { class: "lab-drawn" }, this.plot.node, this.tree.node)));
     this.tree.load(0, totals.events);
   }
 

@@ -10,7 +10,9 @@ import { grouped, say, several } from "./words.js";
 
 /** Begins, ends, depth, cell, digit, size, solutions. @typedef {[number, number, number, number, number, number, number]} Branch */
 
+/** A level is so high, and all of them together. */
 const HIGH = 18;
+const ALL_HIGH = 252;
 
 export class Tree {
   /** @param {import("./lab-run.js").Run} run @param {(at: number) => void} go */
@@ -43,8 +45,8 @@ export class Tree {
       [this.from, this.to, this.branches] = [tree.from, tree.to, tree.branches];
       this.whole.hidden = from === 0;
       const deepest = Math.max(0, ...this.branches.map((b) => b[2]));
-      this.canvas.style.height = `${Math.min(22, deepest + 1) * HIGH + 8}px`;
-      this.high = Math.min(HIGH, (22 * HIGH) / (deepest + 1));
+      this.high = Math.min(HIGH, ALL_HIGH / (deepest + 1));
+      this.canvas.style.height = `${Math.ceil(this.high * (deepest + 1)) + 8}px`;
       this.node.hidden = !this.branches.length;
       this.draw();
     } catch (error) {

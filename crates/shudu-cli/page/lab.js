@@ -53,10 +53,11 @@ class Lab {
     this.#transport();
     this.stage = h("div", { class: "lab-panels" });
     this.table = h("div", { class: "lab-table" });
+    this.below = h("div", { class: "lab-below" });
     fill(main, h("div", { class: "lab" },
       h("div", { class: "head" }, h("h1", null, say("Lab", "实验室")), this.#stories()),
       this.story ? this.#told(this.story) : this.form,
-      this.bar, this.stage, this.table,
+      this.bar, this.stage, this.below,
       h("div", { class: "row lab-export" },
         button(say("Moment as SVG", "此刻存为 SVG"), () => this.#picture("svg").catch(trouble)),
         button(say("Moment as PNG", "此刻存为 PNG"), () => this.#picture("png").catch(trouble)),
@@ -191,6 +192,8 @@ class Lab {
     if (panels.length < 2) this.axis = "event";
     this.stage.classList.toggle("two", panels.length > 1);
     fill(this.stage, panels.map((panel) => panel.node));
+    // The numbers of one run stand below its board, those of two below both.
+    (panels.length > 1 ? this.below : panels[0].node).append(this.table);
     this.#measure();
     return true;
   }
