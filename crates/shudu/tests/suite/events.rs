@@ -190,14 +190,13 @@ fn the_general_engine_fills_large_empty_boards() {
 }
 
 /// All that can be seen of a view.
-fn seen(view: &View) -> (Vec<Option<Digit>>, Vec<usize>, [u64; 5], Vec<(usize, Digit)>) {
+fn seen(view: &View) -> String {
     let layout = view.layout();
-    (
-        layout.cells().map(|cell| view.digit(cell)).collect(),
-        layout.cells().map(|cell| view.marks()[cell].len() * 100 + view.pointer(cell)).collect(),
-        [view.events, view.rounds, view.placements, view.choices, view.backtracks],
-        view.open().map(|(cell, digit)| (cell.index(), digit)).collect(),
-    )
+    let digits: Vec<_> = layout.cells().map(|cell| view.digit(cell)).collect();
+    let marks: Vec<_> =
+        layout.cells().map(|cell| (view.marks()[cell], view.pointer(cell))).collect();
+    let counts = [view.events, view.rounds, view.placements, view.choices, view.backtracks];
+    format!("{digits:?} {marks:?} {counts:?} {:?}", view.open().collect::<Vec<_>>())
 }
 
 #[test]
