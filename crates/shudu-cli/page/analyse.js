@@ -86,7 +86,8 @@ class Analysis {
           const table = await longWork(say("Reading the puzzle", "正在读题"), { ask: "begin", ...about });
           if (table) go(`#/play/${table.game}`);
         }), read.solution ? button(say("Show the solution", "显示答案"), () => this.#solution(read)) : null,
-          button(say("As it was", "还原"), () => this.#plain()))),
+          button(say("As it was", "还原"), () => this.#plain()),
+          button(say("Watch a search", "观看搜索"), () => go(`#/lab?${new URLSearchParams({ ...about, a: "singletons" })}`)))),
       sound ? count.node : null,
       sound && read.verdict !== "one" ? this.#marginals(about) : null,
       read.verdict === "one" ? rate.node : null,

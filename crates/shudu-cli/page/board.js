@@ -243,6 +243,9 @@ export class Board {
     if (digit) parts.push(this.shape.symbols[digit - 1]);
     else parts.push(say("empty", "空"));
     if (look.given) parts.push(say("given", "已知数"));
+    if (look.role) parts.push(look.role === "tentative" ? say("tentative", "试填") : say("forced", "推出"));
+    if (look.dead) parts.push(say("nothing is left", "没有可填的数"));
+    if (look.printed) parts.push(say("marks ", "标注 ") + this.shape.symbols.map((symbol, i) => (look.printed?.kept.includes(i + 1) ? symbol : "0")).join(" "));
     if (look.fault) parts.push(look.fault === "clash" ? say("conflict", "冲突") : say("wrong", "错误"));
     if (!digit && look.candidates?.length) parts.push(say("candidates ", "候选数 ") + list(look.candidates));
     if (!digit && look.centre?.length) parts.push(say("notes ", "笔记 ") + list(look.centre));

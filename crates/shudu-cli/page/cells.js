@@ -49,12 +49,14 @@ const CORNERS = [[20, 23], [80, 23], [20, 80], [80, 80], [50, 23], [50, 80], [20
  */
 export function contents(look, { shape, fixed, bare }) {
   const symbol = (/** @type {number} */ digit) => shape.symbols[digit - 1] ?? "?";
+  if (look.printed) return printed(look, shape);
   const digit = look.given ?? look.digit;
   if (digit) {
-    const kind = look.fault ? "fault" : look.given ? "given" : "own";
-    return [s("text", { class: `digit ${kind}`, x: 50, y: 52 }, symbol(digit)), ...(look.fault ? [faultMark()] : [])];
+    const kind = look.fault ? "fault" : look.role ?? (look.given ? "given" : "own");
+    return [...(look.role ? [ground(look.role)] : []), s("text", { class: `digit ${kind}`, x: 50, y: 52 }, symbol(digit)), ...(look.fault ? [faultMark()] : [])];
   }
   if (look.heat) return heat(look.heat, shape);
+  if (look.dead) return [ground("dead"), s("path", { class: "dead-mark", d: crossAt(50, 50, 22) })];
   if (bare) return [];
   if (look.candidates || fixed || look.tints?.some((t) => t.length)) return inPlaces(look, shape);
   /** @type {SVGElement[]} */
@@ -71,6 +73,25 @@ export function contents(look, { shape, fixed, bare }) {
       ...centre.map((d) => s("tspan", { "data-digit": d }, symbol(d)))));
   }
   return out;
+}
+
+/** The ground of a cell that a search has tried, forced or emptied. @param {string} role */
+function ground(role) {
+  return s("rect", { class: `ground-${role}`, x: 8, y: 8, width: UNIT - 16, height: UNIT - 16, rx: 6 });
+}
+
+/** Marks as an enumeration prints them: the struck ones are 0, the pointer is underlined. @param {import("./types.js").Look} look @param {import("./types.js").Shape} shape */
+function printed(look, shape) {
+  const { kept, pointer } = /** @type {{ kept: number[], pointer: number }} */ (look.printed);
+  const role = look.dead ? "dead" : look.role ?? (look.given ? "fixed" : "");
+  const only = kept.length === 1;
+  return [...(role ? [ground(role)] : []), ...shape.symbols.flatMap((symbol, i) => {
+    const { x, y, room } = placeOf(shape.size, i + 1);
+    const has = kept.includes(i + 1);
+    const mark = s("text", { class: `note place printed${has ? only ? " only" : "" : " zero"}`, x, y: y + 1, "font-size": room * 0.78, "data-digit": i + 1 }, has ? symbol : "0");
+    if (i !== pointer) return [mark];
+    return [mark, s("path", { class: "pointer", d: `M${x - room * 0.34} ${y + room * 0.4}h${room * 0.68}` })];
+  })];
 }
 
 /** All notes of a cell in their fixed places. @param {import("./types.js").Look} look @param {import("./types.js").Shape} shape */

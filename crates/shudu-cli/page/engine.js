@@ -39,7 +39,8 @@ function theCarrier() {
 /** Questions that change nothing, which may be sent again when the line broke. */
 const HARMLESS = new Set(["hello", "games", "resume", "replay", "enough", "rest", "wake", "texts", "statistics", "prefer",
   "preferences", "read", "explain", "rate", "count", "marginals", "clues", "relax", "canon", "convert", "draw",
-  "techniques", "lesson", "judge", "export", "daily"]);
+  "techniques", "lesson", "judge", "export", "daily",
+  "algorithms", "run", "moment", "moments", "why", "tree"]);
 /** Milliseconds to wait before asking again. */
 const WAITS = [200, 600, 1500, 3000];
 

@@ -20,6 +20,7 @@ const VIEWS = {
   learn: () => import("./learn.js"),
   lesson: () => import("./lesson.js"),
   analyse: () => import("./analyse.js"),
+  lab: () => import("./lab.js"),
   settings: () => import("./settings.js"),
   help: () => import("./help.js"),
 };
@@ -109,7 +110,7 @@ function header() {
   const here = location.hash.replace(/^#\/?/, "").split(/[/?=]/)[0];
   const at = { play: "", path: "", own: "", g: "", lesson: "learn", statistics: "games" }[here] ?? here;
   /** @type {[string, import("./dom.js").Icon, string][]} */
-  const links = [["", "home", say("Play", "游戏")], ["learn", "learn", say("Learn", "学习")], ["analyse", "analyse", say("Analyse", "分析")], ["games", "games", say("Games", "存档")]];
+  const links = [["", "home", say("Play", "游戏")], ["learn", "learn", say("Learn", "学习")], ["analyse", "analyse", say("Analyse", "分析")], ["lab", "lab", say("Lab", "实验室")], ["games", "games", say("Games", "存档")]];
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
   fill(top,
     h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: "28", height: "28" }), h("span", null, "Shudu"), h("span", { class: "zh", lang: "zh-Hans" }, "数独")),

@@ -57,7 +57,12 @@ function shareBody(table, texts) {
 /** A picture as a file. @param {Record<string, any>} of a game or a text @param {"svg" | "png"} as */
 export async function picture(of, as) {
   const { svg } = await ask({ ask: "draw", ...of });
-  if (as === "svg") return download("shudu.svg", svg, "image/svg+xml");
+  await drawn(svg, "shudu", as);
+}
+
+/** A drawing as a file. @param {string} svg @param {string} name @param {"svg" | "png"} as */
+export async function drawn(svg, name, as) {
+  if (as === "svg") return download(`${name}.svg`, svg, "image/svg+xml");
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   await image.decode();
@@ -69,7 +74,7 @@ export async function picture(of, as) {
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (blob) download("shudu.png", blob);
+  if (blob) download(`${name}.png`, blob);
 }
 
 /** The board on paper: the style sheet leaves the rest out. @param {import("./types.js").Table} table @param {import("./board.js").Board} board */

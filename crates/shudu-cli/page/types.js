@@ -27,6 +27,9 @@
  * @property {number[]} [candidates] notes that stand in their places
  * @property {number[]} [struck] candidates a learner struck
  * @property {number[]} [heat] for each digit, its share of the solutions
+ * @property {"tentative" | "single"} [role] what a search has done with the digit
+ * @property {boolean} [dead] a search finds nothing for it
+ * @property {{ kept: number[], pointer: number }} [printed] all marks, the struck ones as 0; the pointer counts from 0
  */
 
 /**
@@ -186,6 +189,44 @@
  * @property {string} [called]
  * @property {boolean} [practice]
  * @property {string} [level_name]
+ */
+
+/**
+ * @typedef {object} Algorithm
+ * @property {string} id
+ * @property {string} about
+ * @property {"round" | "placement"} unit what its progress is counted in
+ * @property {"pointers" | "kept" | "derived"} marks
+ * @property {string[]} code
+ */
+
+/**
+ * @typedef {object} Run
+ * @property {string} algorithm
+ * @property {Shape} board
+ * @property {string} puzzle
+ * @property {number} events
+ * @property {string} ended
+ * @property {number} solutions
+ * @property {Record<string, number>} stats
+ * @property {{ count: number, points: [number, number][] }} plot
+ */
+
+/** @typedef {{ n: number, event: string, cell?: string, digit?: number, said: string }} LabEvent */
+
+/**
+ * @typedef {object} Moment
+ * @property {number} at
+ * @property {string} digits
+ * @property {string} roles
+ * @property {number[]} marks
+ * @property {number[] | null} pointers
+ * @property {number[]} dead
+ * @property {number | null} focus
+ * @property {[number, number][]} stack
+ * @property {number | null} line
+ * @property {LabEvent | null} event
+ * @property {Record<string, number>} counts
  */
 
 export {};

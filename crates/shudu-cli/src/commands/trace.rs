@@ -100,7 +100,7 @@ fn show_moment(
         }));
     }
     if let Some(path) = &args.svg {
-        write_picture(path, &board_svg(&picture(args.algorithm, &shot.view)))?;
+        write_picture(path, &board_svg(&Picture::search(&shot.view, args.algorithm)))?;
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -150,19 +150,11 @@ fn headline(algorithm: Classic, view: &View, moment: Moment) -> String {
     say!(t, "{name} {when}{at}", "{name}：{when}{at}")
 }
 
-/// Which picture belongs to an algorithm's state.
-pub fn picture(algorithm: Classic, view: &View) -> Picture<'_> {
-    match algorithm {
-        Classic::Enumerate => Picture::pointers(view),
-        _ => Picture::view(view, algorithm.info().marks),
-    }
-}
-
-/// That picture as text.
+/// The picture of an algorithm's state as text.
 pub fn board(algorithm: Classic, view: &View) -> Text {
     match algorithm {
-        Classic::Enumerate => marks_text(&picture(algorithm, view)),
-        _ => board_text(&picture(algorithm, view)),
+        Classic::Enumerate => marks_text(&Picture::search(view, algorithm)),
+        _ => board_text(&Picture::search(view, algorithm)),
     }
 }
 
@@ -319,7 +311,7 @@ impl Run<'_> {
         let mut solution = None;
         let mut log = |event: Event| {
             view.apply(event);
-            if let Some(cell) = worked_on(info.unit, event) {
+            if let Some(cell) = event.worked_on(info.unit) {
                 curve.push(number(cell) as f64);
             }
             if matches!(event, Event::Solution) && solution.is_none() {
@@ -418,15 +410,6 @@ impl Plot<'_> {
     /// The fonts that pictures are drawn with have no Chinese characters.
     fn svg(&self) -> String {
         self.drawn(Language::English, series_svg)
-    }
-}
-
-/// The cell a step of progress is about.
-fn worked_on(unit: Unit, event: Event) -> Option<Cell> {
-    match (unit, event) {
-        (Unit::Round, Event::Visit { cell }) => Some(cell),
-        (Unit::Placement, Event::Choose { cell, .. } | Event::Place { cell, .. }) => Some(cell),
-        _ => None,
     }
 }
 

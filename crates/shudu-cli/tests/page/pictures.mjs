@@ -41,5 +41,11 @@ await learn.evaluate(() => { location.hash = "#/lesson/skyscraper"; });
 await learn.waitForSelector(".lesson-acts");
 await shoot(learn, "page-lesson.png");
 
+const lab = await open(browser, served, { width: 1200, height: 1100 });
+await show(lab, "#/lab/story/2");
+await lab.waitForTimeout(600);
+await lab.screenshot({ path: path.join(folder, "lab.png"), clip: { x: 0, y: 60, width: 1200, height: 1040 } });
+await lab.fine();
+
 await browser.close();
 served.end();

@@ -105,7 +105,7 @@ for (const carrier of CARRIERS) {
       const { game } = await ask(page, { ask: "begin", text: EASY });
       await page.context().close();
       const views = ["#/", "#/own", "#/games", "#/statistics", "#/learn", "#/lesson/x-wing", "#/settings", "#/help",
-        `#/analyse?text=${EASY}`, ...(carrier === "program" ? [`#/play/${game}`, `#/path/${game}`] : [])];
+        `#/analyse?text=${EASY}`, "#/lab?puzzle=royle&a=singletons&b=enumerate&at=200", "#/lab/story/2", ...(carrier === "program" ? [`#/play/${game}`, `#/path/${game}`] : [])];
       const found = [];
       for (const look of [{}, { width: 360, height: 740, dark: true, locale: "zh-CN", touch: true }]) {
         const page = await open(browser, served, look);

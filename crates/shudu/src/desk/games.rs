@@ -1,6 +1,7 @@
 //! Games: begun, played, kept, told.
 
-use super::question::{Ask, Question, Subject};
+use super::lab::{self, Look, What};
+use super::question::{Ask, Question, Subject, Watched};
 use super::study::{self, Study};
 use super::{
     Answer, Asked, Desk, TABLES, Task, Trouble, TroubleKind, Work, learn, menu, still, told,
@@ -133,6 +134,23 @@ impl Desk {
                 learn::judge(&technique, &text, &gone, placed.as_ref(), language)
             }
             Ask::Lesson { technique } => learn::lesson(&technique, language),
+            Ask::Run(watched) => {
+                return self.watch(watched, What::Run, now, language);
+            }
+            Ask::Moment { watched, sought } => {
+                return self.watch(watched, What::Moment(sought), now, language);
+            }
+            Ask::Moments { watched, from, count, every } => {
+                return self.watch(watched, What::Moments { from, count, every }, now, language);
+            }
+            Ask::Why { watched, at, cell, digit } => {
+                return self.watch(watched, What::Why { at, cell, digit }, now, language);
+            }
+            Ask::Tree { watched, from, until } => {
+                let (from, to) = (from.unwrap_or(0), until.unwrap_or(u64::MAX));
+                return self.watch(watched, What::Tree { from, to }, now, language);
+            }
+            Ask::Algorithms => Ok(lab::algorithms(language)),
             Ask::Techniques => Ok(menu::techniques(language)),
             Ask::Hello => Ok(menu::hello(language, now)),
             Ask::Convert { subject, to } => {
@@ -142,6 +160,19 @@ impl Desk {
             ask => self.about_games(ask, now, language),
         };
         Ok(Asked::Answered(answer))
+    }
+
+    fn watch(
+        &mut self,
+        watched: Watched,
+        what: What,
+        now: Now,
+        language: Language,
+    ) -> Result<Asked, Trouble> {
+        let Watched { subject, .. } = &watched;
+        let puzzle = self.subject(subject.clone(), now, language)?.puzzle;
+        let look = Look::new(&self.reels, puzzle, &watched, what, language)?;
+        Ok(Asked::Work(Box::new(Work { language, task: Task::Look(Box::new(look)) })))
     }
 
     fn about_games(&mut self, ask: Ask, now: Now, language: Language) -> Answer {

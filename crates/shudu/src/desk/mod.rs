@@ -15,6 +15,7 @@
 //! `language`, `logic`, `play`, `random`, `rating`, `search`, `symmetry`, `view` and `words`.
 
 mod games;
+mod lab;
 mod learn;
 mod menu;
 mod question;
@@ -60,6 +61,8 @@ pub struct Desk {
     sessions: Vec<Session>,
     /// When each was heard of last, on the steady clock.
     heard: BTreeMap<i64, u64>,
+    /// The runs looked at last.
+    reels: lab::Reels,
 }
 
 /// What becomes of a question.
@@ -82,6 +85,7 @@ enum Task {
     Begin(games::Opened),
     Hint { game: i64, question: Box<play::Question> },
     Study(study::Study),
+    Look(Box<lab::Look>),
     Exercise { technique: crate::logic::Technique, seed: u64 },
 }
 
@@ -123,6 +127,7 @@ impl Work {
                 Done::Hint { game, question, found }
             }
             Task::Study(study) => Done::Answer(study.answer(language, threads, control)),
+            Task::Look(look) => Done::Answer(look.answer(language, control)),
             Task::Exercise { technique, seed } => {
                 Done::Answer(learn::exercise(technique, seed, language, control))
             }
@@ -168,7 +173,7 @@ fn still(heard: &BTreeMap<i64, u64>, game: i64, now: Now) -> Now {
 impl Desk {
     /// A desk with a shelf.
     pub fn new(shelf: Box<dyn Shelf + Send>) -> Desk {
-        Desk { shelf, sessions: Vec::new(), heard: BTreeMap::new() }
+        Desk { shelf, sessions: Vec::new(), heard: BTreeMap::new(), reels: Default::default() }
     }
 
     /// A desk whose games are kept in memory.

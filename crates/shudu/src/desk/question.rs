@@ -112,10 +112,67 @@ pub(super) enum Ask {
         gone: Vec<Chosen>,
         placed: Option<Chosen>,
     },
+    Algorithms,
+    Run(Watched),
+    Moment {
+        #[serde(flatten)]
+        watched: Watched,
+        #[serde(flatten)]
+        sought: Sought,
+    },
+    Moments {
+        #[serde(flatten)]
+        watched: Watched,
+        from: u64,
+        count: usize,
+        #[serde(default)]
+        every: u64,
+    },
+    Why {
+        #[serde(flatten)]
+        watched: Watched,
+        at: u64,
+        cell: String,
+        digit: usize,
+    },
+    Tree {
+        #[serde(flatten)]
+        watched: Watched,
+        from: Option<u64>,
+        until: Option<u64>,
+    },
+}
+
+/// Which run is looked at.
+#[derive(Debug, Deserialize)]
+pub(super) struct Watched {
+    #[serde(flatten)]
+    pub subject: Subject,
+    pub algorithm: String,
+    /// Solutions to be found; 1 unless it is said.
+    pub limit: Option<u64>,
+    /// Events it may have.
+    pub events: Option<u64>,
+}
+
+/// Which moment of it.
+#[derive(Debug, Deserialize)]
+pub(super) struct Sought {
+    pub at: Option<u64>,
+    pub round: Option<u64>,
+    pub placement: Option<u64>,
+    /// What kind of event is looked for, from `at` on.
+    pub to: Option<String>,
+    #[serde(default)]
+    pub back: bool,
+    /// The cell to be decided.
+    pub cell: Option<String>,
+    #[serde(default)]
+    pub svg: bool,
 }
 
 /// What is studied: a text, or a game as it stands.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct Subject {
     pub text: Option<String>,
     pub layout: Option<String>,

@@ -2,7 +2,7 @@
 
 use crate::board::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, State};
 use crate::search::classic::MarksShown;
-use crate::search::{Role, View};
+use crate::search::{Classic, Role, View};
 
 /// What a digit on the board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,14 @@ impl<'a> Picture<'a> {
                 focus: view.focus() == Some(cell),
             }
         })
+    }
+
+    /// The picture that belongs to an algorithm's state.
+    pub fn search(view: &'a View, classic: Classic) -> Picture<'a> {
+        match classic {
+            Classic::Enumerate => Picture::pointers(view),
+            _ => Picture::view(view, classic.info().marks),
+        }
     }
 
     /// A search as it stands, without candidates.

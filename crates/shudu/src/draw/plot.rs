@@ -74,6 +74,15 @@ impl Curve {
         self.count
     }
 
+    /// At most so many points that draw the same line, in order of x.
+    pub fn thinned(&self, most: usize) -> Vec<(f64, f64)> {
+        let mut curve = self.clone();
+        while curve.stretches.len() > (most / 2).max(1) && curve.points().len() > most {
+            curve.merge();
+        }
+        curve.points()
+    }
+
     /// The points to draw, in order of x.
     fn points(&self) -> Vec<(f64, f64)> {
         let mut points = Vec::with_capacity(2 * self.stretches.len());

@@ -5,6 +5,7 @@
 //! algorithm is deterministic, so running it again and listening up to event N
 //! gives the state at N (see [`View`](super::View)).
 
+use super::classic::Unit;
 use crate::board::{Cell, Digit, Layout};
 use crate::language::{Tell, Tongue};
 use crate::say;
@@ -70,6 +71,25 @@ impl Event {
             Event::Retract { .. } => "retract",
             Event::Backtrack { .. } => "backtrack",
             Event::Solution => "solution",
+        }
+    }
+
+    /// The digit that it puts in a cell, tried, forced or given.
+    pub fn puts(&self) -> Option<(Cell, Digit)> {
+        match *self {
+            Event::Given { cell, digit }
+            | Event::Choose { cell, digit }
+            | Event::Place { cell, digit, .. } => Some((cell, digit)),
+            _ => None,
+        }
+    }
+
+    /// The cell worked on, if it is a step of progress counted in this unit.
+    pub fn worked_on(&self, unit: Unit) -> Option<Cell> {
+        match (unit, *self) {
+            (Unit::Round, Event::Visit { cell }) => Some(cell),
+            (Unit::Placement, Event::Choose { cell, .. } | Event::Place { cell, .. }) => Some(cell),
+            _ => None,
         }
     }
 

@@ -8,7 +8,7 @@
 //! | [`Classic`] | seven textbook algorithms, each telling every step |
 //! | [`superfluous`], [`minimal_within`] | clues that can go |
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
-//! | [`Event`], [`View`] | what a classic algorithm says, and the state rebuilt from it |
+//! | [`Event`], [`View`], [`Reel`] | what a classic algorithm says, the state rebuilt from it, a whole run looked at |
 //!
 //! This room may use `board`, `control`, `language` and `threads`.
 
@@ -18,6 +18,7 @@ mod event;
 pub mod fast;
 mod general;
 mod minimal;
+mod reel;
 mod run;
 mod solutions;
 mod view;
@@ -27,6 +28,7 @@ pub use engine::{Algorithm, Engine, NotUnique, Solved, UnknownAlgorithm, solve};
 pub use event::{Event, Log, Reason, Silent, Why};
 pub use general::General;
 pub use minimal::{minimal_within, superfluous};
+pub use reel::{Branch, Reel};
 pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict, each};
 pub use solutions::Solutions;
 pub use view::{Moment, Record, Role, Snapshot, View, record, snapshot};

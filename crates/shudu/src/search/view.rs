@@ -46,6 +46,8 @@ pub struct View {
     pub rounds: u64,
     /// Digits put so far, tried or forced.
     pub placements: u64,
+    /// Digits tried so far.
+    pub choices: u64,
     /// Steps back so far.
     pub backtracks: u64,
     /// Solutions found so far.
@@ -79,6 +81,7 @@ impl View {
             events: 0,
             rounds: 0,
             placements: 0,
+            choices: 0,
             backtracks: 0,
             solutions: 0,
         }
@@ -98,6 +101,7 @@ impl View {
             }
             Event::Choose { cell, digit } => {
                 self.placements += 1;
+                self.choices += 1;
                 self.levels.push(self.changes.len());
                 self.focus = Some(cell);
                 self.pointers[cell.index()] = digit.index();
@@ -195,6 +199,14 @@ impl View {
         &self.dead
     }
 
+    /// The tries that are open, the first one first.
+    pub fn open(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        self.levels.iter().filter_map(|&level| match self.changes.get(level) {
+            Some(&Change::Digit(cell, ..)) => Some((cell, self.digit(cell)?)),
+            _ => None,
+        })
+    }
+
     /// How many tries are open.
     pub fn depth(&self) -> usize {
         self.levels.len()
@@ -250,7 +262,7 @@ pub fn snapshot(classic: Classic, puzzle: &Puzzle, moment: Moment, limits: &Limi
 }
 
 /// Whether this event is the first beyond the moment.
-fn is_past(view: &View, event: Event, moment: Moment) -> bool {
+pub(super) fn is_past(view: &View, event: Event, moment: Moment) -> bool {
     match moment {
         Moment::Event(n) => view.events == n,
         Moment::Round(n) => view.rounds == n && matches!(event, Event::Visit { .. }),

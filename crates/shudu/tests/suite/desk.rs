@@ -232,3 +232,118 @@ fn nonsense_gets_a_sentence() {
     let hello = page.told(json!({"ask": "hello"}));
     assert!(hello["levels"].as_array().unwrap().len() >= 11);
 }
+
+/// Figure 1 of the article on enumeration, and Royle's puzzle.
+const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
+const ROYLE: &str =
+    ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.";
+
+/// A question about a run.
+fn of(ask: &str, text: &str, algorithm: &str, more: Value) -> Value {
+    let mut question = json!({"ask": ask, "text": text, "algorithm": algorithm});
+    let fields = question.as_object_mut().unwrap();
+    fields.extend(more.as_object().unwrap().clone());
+    question
+}
+
+/// Marks as the figures print them.
+fn printed(moment: &Value) -> Vec<String> {
+    let marks = moment["marks"].as_array().unwrap().iter().map(|set| set.as_u64().unwrap());
+    let mark = |set: u64, i: u64| if set >> i & 1 == 1 { (b'1' + i as u8) as char } else { '0' };
+    marks.map(|set| (0..6).map(|i| mark(set, i)).collect()).collect()
+}
+
+#[test]
+fn the_lab_shows_figure_7_and_what_is_around_it() {
+    let mut page = Page::new();
+    let run = page.told(of("run", SIX, "enumerate", json!({})));
+    assert_eq!((&run["stats"]["rounds"], &run["stats"]["backtracks"]), (&json!(38), &json!(1)));
+    assert_eq!(run["plot"]["count"], 38);
+    let mut at = |more: Value| page.told(of("moment", SIX, "enumerate", more));
+    let before = at(json!({"round": 15}));
+    // The 6 in cell 16 leaves (3,6) and (6,4) empty.
+    let first = at(json!({"at": before["at"], "to": "contradiction"}));
+    let seven = at(json!({"at": first["at"], "to": "contradiction"}));
+    assert_eq!(seven["dead"], json!([17, 33]));
+    assert_eq!((&seven["counts"]["rounds"], &seven["focus"]), (&json!(16), &json!(15)));
+    let figure_7 = "000400 003000 000006 020000 000050 100000 \
+                    000050 100000 020000 003000 000006 000400 \
+                    020000 000050 100000 000006 003000 000000 \
+                    003000 000006 003000 100050 000400 020000 \
+                    003006 020000 000050 000400 120000 023006 \
+                    100000 020400 003400 000000 020000 000050";
+    assert_eq!(printed(&seven), figure_7.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(seven["pointers"][15], 5);
+    // Back and forward again.
+    let back = at(json!({"round": 15}));
+    assert_eq!(back, before);
+    assert_eq!(at(json!({"at": seven["at"]})), seven);
+    let eight = at(json!({"round": 16}));
+    assert_eq!((&eight["focus"], &eight["pointers"][14]), (&json!(14), &json!(1)));
+    // The same from a row of moments, and from the event before.
+    let from = seven["at"].as_u64().unwrap() - 3;
+    let row =
+        page.told(of("moments", SIX, "enumerate", json!({"from": from, "count": 4, "every": 1})));
+    assert_eq!(row["moments"][3], seven);
+    let back = json!({"at": seven["at"], "to": "contradiction", "back": true});
+    assert_eq!(page.told(of("moment", SIX, "enumerate", back))["at"], first["at"]);
+    // Why (3,6) has no 6: the try struck it.
+    let why = json!({"at": seven["at"], "cell": "r3c6", "digit": 6});
+    let why = page.told(of("why", SIX, "enumerate", why));
+    assert_eq!((&why["event"]["event"], &why["event"]["by"]), (&json!("strike"), &json!("r3c4")));
+    assert_eq!(why["rests"][0]["event"], "choose");
+}
+
+#[test]
+fn the_lab_counts_royles_run_and_draws_its_tree() {
+    let mut page = Page::new();
+    let run = page.told(of("run", ROYLE, "singletons", json!({})));
+    let stats = &run["stats"];
+    assert_eq!((&stats["placements"], &stats["choices"]), (&json!(15_028), &json!(2_933)));
+    assert_eq!(run["ended"], "limit");
+    assert!(run["plot"]["points"].as_array().unwrap().len() <= 2000);
+    let end = page.told(of("moment", ROYLE, "singletons", json!({"at": run["events"]})));
+    assert_eq!(
+        (&end["counts"]["placements"], &end["counts"]["forced"]),
+        (&json!(15_028), &json!(12_095))
+    );
+    assert_eq!(
+        (&end["counts"]["solutions"], &end["event"]["event"]),
+        (&json!(1), &json!("solution"))
+    );
+    let tree = page.told(of("tree", ROYLE, "singletons", json!({})));
+    let branches = tree["branches"].as_array().unwrap();
+    // In the corner: 1, 5, 7, 9.
+    let first = branches.iter().filter(|branch| branch[2] == 0);
+    assert_eq!(
+        first.clone().map(|branch| branch[4].as_u64().unwrap()).collect::<Vec<_>>(),
+        [1, 5, 7, 9]
+    );
+    assert_eq!(first.map(|branch| branch[5].as_u64().unwrap()).sum::<u64>(), 2_933);
+    // Figure 12 as a moment: (1,9) has no candidate.
+    let twelve = page.told(of("moment", ROYLE, "singletons", json!({"placement": 11_463})));
+    assert_eq!(twelve["dead"], json!([8]));
+    // A run that is cut, and one that has been forgotten: the same moments.
+    let cut = page.told(of("run", ROYLE, "backtrack", json!({"events": 5000})));
+    assert_eq!((&cut["ended"], &cut["events"]), (&json!("events"), &json!(5000)));
+    for algorithm in ["mrv", "norvig", "dlx", "forward"] {
+        page.told(of("run", ROYLE, algorithm, json!({})));
+    }
+    assert_eq!(page.told(of("moment", ROYLE, "singletons", json!({"placement": 11_463}))), twelve);
+}
+
+#[test]
+fn the_lab_refuses_what_it_does_not_know() {
+    let mut page = Page::new();
+    let (kind, _) = page.refused(of("run", SIX, "magic", json!({})));
+    assert_eq!(kind, TroubleKind::Bad);
+    let (kind, _) = page.refused(of("moment", SIX, "mrv", json!({"to": "heaven"})));
+    assert_eq!(kind, TroubleKind::Bad);
+    let (kind, _) =
+        page.refused(of("why", SIX, "mrv", json!({"at": 1, "cell": "r9c9", "digit": 1})));
+    assert_eq!(kind, TroubleKind::Bad);
+    let (kind, _) = page.refused(of("moment", SIX, "mrv", json!({"at": 99_999, "to": "guess"})));
+    assert_eq!(kind, TroubleKind::Missing);
+    let all = page.told(json!({"ask": "algorithms", "language": "zh"}));
+    assert_eq!(all["algorithms"].as_array().unwrap().len(), 7);
+}

@@ -4,7 +4,7 @@ use shudu::board::{Digit, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::search::fast::Fast;
 use shudu::search::{
-    Classic, Ended, Event, General, Limits, Moment, Silent, View, each, record, snapshot,
+    Classic, Ended, Event, General, Limits, Moment, Reel, Silent, View, each, record, snapshot,
 };
 use std::cell::RefCell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -187,4 +187,58 @@ fn the_general_engine_fills_large_empty_boards() {
         );
         assert_eq!(found, 1, "{name}");
     }
+}
+
+/// All that can be seen of a view.
+fn seen(view: &View) -> (Vec<Option<Digit>>, Vec<usize>, [u64; 5], Vec<(usize, Digit)>) {
+    let layout = view.layout();
+    (
+        layout.cells().map(|cell| view.digit(cell)).collect(),
+        layout.cells().map(|cell| view.marks()[cell].len() * 100 + view.pointer(cell)).collect(),
+        [view.events, view.rounds, view.placements, view.choices, view.backtracks],
+        view.open().map(|(cell, digit)| (cell.index(), digit)).collect(),
+    )
+}
+
+#[test]
+fn a_reel_shows_every_moment_as_a_run_from_the_start_does() {
+    for (number, puzzle) in puzzles().iter().enumerate() {
+        for classic in Classic::ALL {
+            let mut heard = 0;
+            let mut reel = Reel::new(classic, puzzle.clone(), 3, 9000, &Control::FREE, &mut |_| {
+                heard += 1;
+            })
+            .unwrap();
+            assert_eq!(reel.events(), heard);
+            for n in [0, 1, heard / 3, heard.saturating_sub(1), heard, heard / 2] {
+                let (view, _) = reel.at(n, &Control::FREE).unwrap();
+                let limits = Limits::solutions(3);
+                let fresh = snapshot(classic, puzzle, Moment::Event(n), &limits).view;
+                assert_eq!(seen(&view), seen(&fresh), "{classic:?} on {number}, event {n}");
+                let round = reel.number(Moment::Round(view.rounds), &Control::FREE).unwrap();
+                let whole = snapshot(classic, puzzle, Moment::Round(view.rounds), &limits).view;
+                assert_eq!(round, whole.events.min(heard), "{classic:?} on {number}, event {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reel_longer_than_its_memory_goes_anywhere() {
+    let empty = Puzzle::empty(Layout::classic());
+    let (classic, most) = (Classic::Norvig, 2_400_000);
+    let mut reel =
+        Reel::new(classic, empty.clone(), u64::MAX, most, &Control::FREE, &mut |_| {}).unwrap();
+    assert!(reel.is_cut() && reel.events() == most && reel.checkpoints() <= 256);
+    for n in [2_390_001, 40, 2_097_152, most, 2_097_153] {
+        let (view, event) = reel.at(n, &Control::FREE).unwrap();
+        let fresh = snapshot(classic, &empty, Moment::Event(n), &Limits::NONE).view;
+        assert_eq!(seen(&view), seen(&fresh), "event {n}");
+        let before = reel.seek(n + 1, true, &|_| true, &Control::FREE).unwrap();
+        assert_eq!((before, event.is_some()), (Some(n), true));
+    }
+    // The tries of the first level are those that end last.
+    let tree = reel.branches((0, most), (most / 600, 64), &Control::FREE).unwrap();
+    assert!(tree.iter().all(|branch| branch.begins < branch.ends && branch.ends <= most));
+    assert_eq!(tree.iter().map(|branch| branch.depth).min(), Some(0));
 }

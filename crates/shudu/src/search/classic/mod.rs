@@ -5,6 +5,7 @@
 //! do through one event log; a search without a listener pays nothing for it.
 
 mod backtrack;
+mod code;
 mod dlx;
 mod enumerate;
 mod forward;
