@@ -39,7 +39,7 @@ pub fn page() -> Result<(), String> {
     types(&tests)?;
     let program = absolute(Path::new("target/debug/shudu"));
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1", "--test-reporter=dot"]).current_dir(&tests);
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).current_dir(&tests);
     node.env("SHUDU", program).env("CHROMIUM", browser);
     if let Some(folder) = made {
         node.env("SHUDU_SITE", absolute(&folder));

@@ -96,7 +96,7 @@ fn a_hint_says_more_from_stage_to_stage_and_always_the_same() {
         .collect();
     assert!(lengths[..5].windows(2).all(|pair| pair[0] < pair[1]), "{lengths:?}");
     let (_, out, _) = shudu(&["hint", LESSON, "--stage", "3"]);
-    let said = "There is a digit to be found, and it is easy.\n\
+    let said = "There is a digit to be found; level: easy.\n\
                 The technique: Hidden single in a box.\nLook at box 1.\n";
     assert_eq!(out, said);
     // What stage 6 prints is a state again, one step further.
@@ -203,7 +203,7 @@ fn a_profile_of_ones_own_is_a_file() {
         let text = format!("[[technique]]\nid = \"naked-single\"\nlevel = \"{level}\"\n");
         let path = file("expert.toml", &text);
         let (_, out, _) = shudu(&["hint", OPEN, "--profile", &path]);
-        assert_eq!(out, "There is a digit to be found, and it is expert.\n");
+        assert_eq!(out, "There is a digit to be found; level: expert.\n");
         std::fs::remove_file(path).unwrap();
     }
     let bad = [

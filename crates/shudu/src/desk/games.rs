@@ -14,8 +14,7 @@ use crate::hint::Hinted;
 use crate::language::Language;
 use crate::logic::Profile;
 use crate::play::{
-    self, Card, Check, Date, Game, Kind, Move, New, NewError, Now, Save, Session, ShelfError,
-    statistics,
+    self, Card, Check, Date, Game, Kind, Move, New, Now, Save, Session, ShelfError, statistics,
 };
 use crate::random::Random;
 use crate::say;
@@ -26,6 +25,9 @@ use std::sync::Arc;
 /// What a page may prefer: this many things, of this many characters.
 const PREFERENCES: usize = 64;
 const LONGEST: usize = 1 << 16;
+
+/// The longest title.
+const TITLE: usize = 200;
 
 /// The preference that lists those of the page; each of theirs begins with the same word.
 const NAMES: &str = "page";
@@ -49,14 +51,8 @@ impl Opened {
         }
         let mut reading = study::read(text, layout, language)?;
         let title = title.or(reading.meta.title.take());
+        let title = title.map(|title| title.chars().take(TITLE).collect());
         Ok(Opened::State(Box::new(reading.state), title))
-    }
-
-    pub(super) fn new_game(self) -> Result<New, NewError> {
-        match self {
-            Opened::Save(save) => New::of_save(&save),
-            Opened::State(state, title) => play::begin(&state, title),
-        }
     }
 }
 

@@ -97,8 +97,14 @@ pub struct Worked {
 
 enum Done {
     New(Result<New, NewError>),
+    /// A game that was shared, and the time played in it.
+    Shared(Result<New, NewError>, u64),
     Daily(Result<New, NewError>),
-    Hint { game: i64, question: Box<play::Question>, found: Result<Hinted, Stop> },
+    Hint {
+        game: i64,
+        question: Box<play::Question>,
+        found: Result<Hinted, Stop>,
+    },
     Answer(Answer),
 }
 
@@ -112,7 +118,10 @@ impl Work {
                 Done::New(new.map(|new| if from_start { games::from_start(new) } else { new }))
             }
             Task::Daily(date) => Done::Daily(play::daily(date, None, control)),
-            Task::Begin(opened) => Done::New(opened.new_game()),
+            Task::Begin(games::Opened::Save(save)) => Done::Shared(New::of_save(&save), save.spent),
+            Task::Begin(games::Opened::State(state, title)) => {
+                Done::New(play::begin(&state, title))
+            }
             Task::Hint { game, mut question } => {
                 let found = question.answer(control);
                 Done::Hint { game, question, found }
@@ -186,6 +195,18 @@ impl Desk {
             Done::New(new) => {
                 let new = new.map_err(|why| Trouble::new(&why, language))?;
                 let session = Session::begin(new, now, &mut *self.shelf);
+                self.opened(session, now, language)
+            }
+            Done::Shared(new, spent) => {
+                let new = new.map_err(|why| Trouble::new(&why, language))?;
+                let trouble = |why| Trouble::new(&why, language);
+                // Who opens a link twice goes on with the game that it became.
+                let known = self.shelf.same(&new.game).map_err(trouble)?.into_iter().next();
+                let card = match known {
+                    Some(card) => card,
+                    None => self.shelf.import(&new, spent, now.seconds).map_err(trouble)?,
+                };
+                let session = Session::resume(card.id, now, &*self.shelf);
                 self.opened(session, now, language)
             }
             Done::Daily(new) => {

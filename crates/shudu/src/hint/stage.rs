@@ -72,12 +72,12 @@ fn step(t: &Speaker, priced: &Priced, layout: &Layout) -> Vec<String> {
     let there_is = match step.placement {
         Some(_) => say!(
             t,
-            "There is a digit to be found, and it is {grade}.",
+            "There is a digit to be found; level: {grade}.",
             "可以填出一个数，难度：{grade}。"
         ),
         None => say!(
             t,
-            "There are candidates to be removed, and it is {grade}.",
+            "There are candidates to be removed; level: {grade}.",
             "可以删去一些候选数，难度：{grade}。"
         ),
     };

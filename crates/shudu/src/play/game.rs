@@ -73,7 +73,9 @@ impl Game {
     /// How many moves of the log the game was begun with: steps that lead to what is practised.
     /// Nobody plays at time 0 and without having asked for a hint first follows one.
     pub fn prepared(&self) -> usize {
-        let own = |logged: &Logged| logged.at > 0 || !matches!(logged.what, Move::Follow { .. });
+        let own = |logged: &Logged| {
+            logged.at > 0 || !matches!(logged.what, Move::Follow { .. } | Move::Fill)
+        };
         self.log.iter().position(own).unwrap_or(self.log.len())
     }
 

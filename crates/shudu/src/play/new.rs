@@ -8,7 +8,7 @@ use crate::board::{Clash, Layout, Puzzle, State};
 use crate::control::{Control, Stop};
 use crate::generate::{MakeError, Making, Miss, Symmetry, Wish, WishError, ease, enough};
 use crate::language::{Tell, Tongue, told};
-use crate::logic::{Profile, Solver, Technique};
+use crate::logic::{Family, Profile, Solver, Technique};
 use crate::rating::{Level, Tenths};
 use crate::say;
 
@@ -155,7 +155,9 @@ fn lead_to(game: &mut Game, technique: Technique, control: &Control) {
         !due
     });
     if due && walked.is_ok() {
-        for what in moves {
+        // What is more than a single is seen among notes.
+        let notes = (technique.row().family != Family::Single).then_some(Move::Fill);
+        for what in notes.into_iter().chain(moves) {
             game.apply(what, 0).expect("a step of the path can be made");
         }
     }

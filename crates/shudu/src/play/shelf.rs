@@ -4,6 +4,7 @@
 //! end shows a move only after that.
 
 use super::{BadSave, Card, Game, New, Save};
+use crate::board::Layout;
 use crate::language::{Tell, Text, Tongue, told};
 use crate::say;
 use std::collections::BTreeMap;
@@ -116,8 +117,13 @@ pub trait Shelf {
     /// The games with the same moves on the same puzzle, the oldest first.
     fn same(&self, game: &Game) -> Result<Vec<Card>, ShelfError> {
         let wanted = Save::of(game, 0);
+        // The same regions may have been numbered in another order.
+        let named = |name: &str| name.parse::<Layout>().map(|layout| layout.name());
         let mut alike = self.games()?;
-        alike.retain(|card| card.layout == wanted.layout && card.puzzle == wanted.puzzle);
+        alike.retain(|card| {
+            card.puzzle == wanted.puzzle
+                && (card.layout == wanted.layout || named(&card.layout) == named(&wanted.layout))
+        });
         alike.sort_by_key(|card| card.id);
         let mut same = Vec::new();
         for card in alike {

@@ -144,7 +144,14 @@ fn a_link_brings_the_game_back() {
     let second = other.told(json!({"ask": "begin", "text": link}));
     assert_eq!(first["cells"], second["cells"]);
     assert_eq!(first["board"], second["board"]);
+    let again = other.told(json!({"ask": "begin", "text": link}));
+    assert_eq!(second["game"], again["game"], "a link leads to one game");
     let all = page.told(json!({"ask": "export"}));
+    let jigsaw = page.told(json!({"ask": "new", "kind": "jigsaw", "seed": 4}));
+    assert_eq!(jigsaw["board"]["size"], 9);
+    let both = page.told(json!({"ask": "export"}));
+    let none = page.told(json!({"ask": "import", "text": both.to_string()}));
+    assert_eq!(none, json!({"imported": 0}), "what is there is not imported");
     let mut third = Page::new();
     let imported = third.told(json!({"ask": "import", "text": all.to_string()}));
     assert_eq!(imported, json!({"imported": 1}));

@@ -1,0 +1,73 @@
+// Measures the page: first paint, a key to a drawn cell on a slow phone, and the library as
+// WebAssembly beside the program. node bench.mjs prints a table for docs/benchmarks.md.
+// SHUDU should be the release program, SHUDU_SITE the static site.
+
+import { EASY, ask, begin, launch, open, serve } from "./lib.mjs";
+
+const browser = await launch();
+const [program, site] = [await serve("program"), process.env.SHUDU_SITE ? await serve("site") : null];
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
+row("what", "median", "99 %", "most");
+row("---", "---", "---", "---");
+const told = (name, times) => {
+  times.sort((a, b) => a - b);
+  row(name, ...[0.5, 0.99, 1].map((share) => `${at(times, share).toFixed(1)} ms`));
+};
+
+const paints = [];
+for (let i = 0; i < 10; i++) {
+  const page = await open(browser, program);
+  paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
+  await page.fine();
+}
+told("first contentful paint, from the program", paints);
+
+const phone = await open(browser, program, { width: 360, height: 740, touch: true });
+await begin(phone, EASY);
+const tools = await phone.context().newCDPSession(phone);
+await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+await phone.evaluate(() => {
+  window.times = [];
+  let pressed = 0;
+  addEventListener("keydown", () => { pressed = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (pressed) times.push(performance.now() - pressed);
+    pressed = 0;
+  }).observe(document.querySelector(".board-picture"), { childList: true, subtree: true, attributes: true });
+});
+for (let i = 0; i < 600; i++) {
+  await phone.keyboard.press(["1", "2", "Shift+3", "Control+4", "ArrowDown", "ArrowRight"][i % 6]);
+  await phone.waitForTimeout(20);
+}
+told("a key to a drawn cell, phone, processor 4 × slower", await phone.evaluate(() => times));
+await phone.fine();
+
+const HARD = [
+  "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..",
+  ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6",
+  "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+];
+for (const [name, questions] of [
+  ["rating three hard puzzles", HARD.map((text) => ({ ask: "rate", text }))],
+  ["the way through an easy one and a hard one", [EASY, HARD[0]].map((text) => ({ ask: "explain", text }))],
+  ["counting the empty board", [{ ask: "count", text: ".".repeat(81) }]],
+]) {
+  const seconds = [];
+  for (const served of [program, site].filter(Boolean)) {
+    const page = await open(browser, served);
+    const times = [];
+    for (let i = 0; i < 3; i++) {
+      const start = performance.now();
+      for (const question of questions) await ask(page, question);
+      times.push(performance.now() - start);
+    }
+    seconds.push(Math.min(...times));
+    await page.fine();
+  }
+  row(name, ...seconds.map((time, i) => `${["program", "WebAssembly"][i]} ${time.toFixed(0)} ms`), `${(seconds[1] / seconds[0]).toFixed(2)} ×`);
+}
+await browser.close();
+program.end();
+site?.end();
+process.exit(0);
