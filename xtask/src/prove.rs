@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 18] = [
+const PROOFS: [Proof; 19] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -49,6 +49,14 @@ const PROOFS: [Proof; 18] = [
     Proof {
         needs: Some("SHUDU_LIBRARY"),
         ..proof(SUITE, "library::examples_are_found", "HoDoKu's library of examples: each is found")
+    },
+    Proof {
+        needs: Some("SHUDU_WHIPS"),
+        ..proof(
+            SUITE,
+            "whips::ratings_are_those_that_were_published",
+            "published ratings by whips and braids are met",
+        )
     },
     proof(
         SUITE,

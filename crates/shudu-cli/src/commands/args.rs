@@ -208,6 +208,9 @@ pub struct Census {
 pub enum Scale {
     Se,
     Hodoku,
+    W,
+    B,
+    Te,
 }
 
 #[derive(Debug, Args)]
@@ -217,7 +220,7 @@ pub struct Rate {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Whose scale to use: se gives ER, EP and ED; hodoku gives its score and level.
+    /// Whose scale to use: se gives ER, EP and ED; hodoku its score and level; w and b the longest whip or braid needed, te how deep tries must be nested (Berthier).
     #[arg(long, value_name = "SCALE", default_value = "se")]
     pub scale: Scale,
     /// Only say whether ER is at least X, yes or no: often known long before ER itself.
@@ -392,8 +395,21 @@ fn template(text: &str, names: &[&str]) -> Result<Template, String> {
 }
 
 fn rate_line(text: &str) -> Result<Template, String> {
-    let names =
-        ["er", "ep", "ed", "canonical", "reached", "score", "level", "solved", "error", "engine"];
+    let names = [
+        "er",
+        "ep",
+        "ed",
+        "canonical",
+        "reached",
+        "score",
+        "level",
+        "solved",
+        "w",
+        "b",
+        "te",
+        "error",
+        "engine",
+    ];
     template(text, &names)
 }
 

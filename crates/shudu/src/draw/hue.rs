@@ -69,8 +69,8 @@ fn role(role: Role) -> Hue {
     match role {
         Role::Base | Role::Wing | Role::Colour | Role::Floor | Role::Set => Hue::Blue,
         Role::Cover | Role::Common | Role::SecondColour | Role::Blocker => Hue::Yellow,
-        Role::Fin | Role::Opposite | Role::Roof => Hue::Green,
-        Role::Pivot => Hue::Violet,
+        Role::Fin | Role::Opposite | Role::Roof | Role::Target => Hue::Green,
+        Role::Pivot | Role::Mirror => Hue::Violet,
         Role::SecondOpposite => Hue::Pink,
     }
 }

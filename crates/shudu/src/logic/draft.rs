@@ -153,7 +153,7 @@ impl<'a> Draft<'a> {
     }
 
     /// A part made of single candidates.
-    fn candidates(mut self, role: Role, candidates: Spots) -> Self {
+    pub(super) fn spots(mut self, role: Role, candidates: Spots) -> Self {
         self.step.evidence.parts.push(Part { role, houses: Vec::new(), candidates });
         self
     }
@@ -236,7 +236,7 @@ impl Draft<'_> {
         };
         let by: Spots = blockers.iter().flat_map(|one| one.by.iter().copied()).collect();
         let draft = self.cells([cell.index()]).digits(1 << digit.index()).houses(house.as_slice());
-        let draft = if by.is_empty() { draft } else { draft.candidates(Role::Blocker, by) };
+        let draft = if by.is_empty() { draft } else { draft.spots(Role::Blocker, by) };
         draft.pattern(Pattern::Single { cell, digit, house: kind, blockers, struck })
     }
 
@@ -287,7 +287,7 @@ impl Draft<'_> {
             by.sort_unstable();
             by.dedup();
         }
-        let draft = if by.is_empty() { self } else { self.candidates(Role::Blocker, by) };
+        let draft = if by.is_empty() { self } else { self.spots(Role::Blocker, by) };
         draft.pattern(pattern)
     }
 
@@ -456,7 +456,7 @@ impl Draft<'_> {
         for (colour, role) in colours.zip(roles) {
             let digits = colour.iter().fold(0, |all, (_, digit)| all | 1 << digit.index());
             let cells = colour.iter().map(|(cell, _)| cell.index());
-            draft = draft.cells(cells).digits(digits).candidates(role, colour.clone());
+            draft = draft.cells(cells).digits(digits).spots(role, colour.clone());
         }
         draft.pattern(Pattern::Colouring { clusters })
     }
@@ -483,7 +483,7 @@ impl Draft<'_> {
         let mut digits = DigitSet::EMPTY;
         spots.iter().for_each(|&(_, digit)| digits.insert(digit));
         self.almost().2.push(digits);
-        self.candidates(Role::Common, spots)
+        self.spots(Role::Common, spots)
     }
 
     /// The pattern of almost locked sets, which is made if there is none yet.

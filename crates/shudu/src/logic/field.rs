@@ -78,6 +78,16 @@ impl<const W: usize> Map<W> {
             .filter(move |&house| cells.within(self.houses[house]))
     }
 
+    /// Whether there are nine boxes of three by three.
+    pub(super) fn has_square_boxes(&self) -> bool {
+        let square = |(block, &house): (usize, &usize)| {
+            let corner = block / 3 * 27 + block % 3 * 3;
+            let cells: Set<W> = (0..9).map(|i| corner + i / 3 * 9 + i % 3).collect();
+            self.houses[house] == cells
+        };
+        self.size == 9 && self.blocks.len() == 9 && self.blocks.iter().enumerate().all(square)
+    }
+
     /// The cells that see all of these.
     pub(super) fn common(&self, cells: Set<W>) -> Set<W> {
         let mut cells = cells.into_iter();
@@ -166,6 +176,11 @@ impl<const W: usize> Field<W> {
     #[inline]
     pub(super) fn is_pair(&self, house: usize, digit: usize) -> bool {
         self.free(house, digit) == 2 && self.map.complete[house]
+    }
+
+    /// The places of nine digits.
+    pub(super) fn places_of_nine(&self) -> [Set<W>; 9] {
+        std::array::from_fn(|digit| self.places[digit])
     }
 
     pub(super) fn is_full(&self) -> bool {

@@ -18,10 +18,13 @@ mod set;
 mod solver;
 mod step;
 mod technique;
+mod whip;
 
 pub use examples::{EXAMPLES, Example};
 pub use names::TechniqueNameError;
-pub use pattern::{Aid, Blockers, CellSet, Cluster, Confined, Pattern, Start};
+pub use pattern::{
+    Aid, Blockers, CellSet, Cluster, Confined, Covered, Exocet, Firework, Pattern, Start, Tridagon,
+};
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};
@@ -29,3 +32,4 @@ pub use se::{RateError, Rater, rate};
 pub use solver::{Path, Priced, Solver};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 pub use technique::{Family, TECHNIQUES, Technique, TechniqueRow};
+pub use whip::{Strand, Strung, Variable, Whip, Whips};

@@ -145,6 +145,12 @@ pub enum Pattern {
         /// Cells of the line, and cells of the box.
         parts: [CellSet; 2],
     },
+    /// Digits at the crossing of two lines, or at an end of one.
+    Fireworks(Vec<Firework>),
+    /// Twelve cells that three digits alone cannot fill.
+    Tridagon(Tridagon),
+    /// Two cells whose digits are those of two others.
+    Exocet(Box<Exocet>),
     /// Cells whose combinations are tried one by one.
     Aligned {
         /// The cells.
@@ -156,6 +162,63 @@ pub enum Pattern {
     Net(Start),
     /// The solution, where nothing helps.
     Solution,
+}
+
+/// Digits that a row and a column have in a box, but for one place each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Firework {
+    /// Where row and column cross.
+    pub crossing: Cell,
+    /// The box.
+    pub block: HouseKind,
+    /// The row and the column.
+    pub lines: [HouseKind; 2],
+    /// The place outside the box in each.
+    pub ends: [Cell; 2],
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// Three digits in three cells of each of four boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tridagon {
+    /// The digits.
+    pub digits: DigitSet,
+    /// The cells, box by box.
+    pub cells: Vec<Cell>,
+    /// Their other candidates, of which one is right.
+    pub guardians: Vec<(Cell, Digit)>,
+}
+
+/// A Junior Exocet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exocet {
+    /// The digits of the base.
+    pub digits: DigitSet,
+    /// The base.
+    pub bases: [Cell; 2],
+    /// The targets, which have the same two digits.
+    pub targets: [Cell; 2],
+    /// Where the digit of each target is in the box of the other.
+    pub mirrors: [[Cell; 2]; 2],
+    /// A digit that is only in the mirror in a house, so that nothing else is there but the
+    /// target's.
+    pub locks: [Option<(Digit, HouseKind)>; 2],
+    /// The three lines across: of the base's box, of the first target, of the second.
+    pub across: [HouseKind; 3],
+    /// The lines that hold the places of each digit on these, outside the band.
+    pub covered: Vec<Covered>,
+    /// All that the targets can be.
+    pub ways: Vec<[Digit; 2]>,
+}
+
+/// A digit, and lines that hold some of its places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// The digit.
+    pub digit: Digit,
+    /// The lines.
+    pub lines: Vec<HouseKind>,
 }
 
 /// Digits on the board that rule candidates out.

@@ -136,6 +136,10 @@ pub enum Role {
     Roof,
     /// Digits on the board that rule candidates out.
     Blocker,
+    /// Cells that have the digits of the base, too.
+    Target,
+    /// Cells that have the digit of a target, too.
+    Mirror,
 }
 
 impl Role {
@@ -156,6 +160,8 @@ impl Role {
             Role::Floor => "floor",
             Role::Roof => "roof",
             Role::Blocker => "blocker",
+            Role::Target => "target",
+            Role::Mirror => "mirror",
         }
     }
 }

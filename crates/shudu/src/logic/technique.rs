@@ -35,6 +35,8 @@ pub enum Family {
     Colouring,
     /// Sets of cells with one digit more than cells.
     AlmostLocked,
+    /// Digits counted over several houses at once.
+    Multisector,
     /// Combinations of cells tried one by one.
     Exclusion,
     /// A line of implications.
@@ -55,6 +57,7 @@ impl Family {
             Family::Uniqueness => "uniqueness",
             Family::Colouring => "colouring",
             Family::AlmostLocked => "almostlocked",
+            Family::Multisector => "multisector",
             Family::Exclusion => "exclusion",
             Family::Chain => "chain",
             Family::Net => "net",
@@ -229,6 +232,10 @@ techniques! {
     FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-wing" "带鳍宫内二链列" Fish: find FrankenFish;
     FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken swordfish" "带鳍宫内三链列" Fish: find FrankenFish;
     FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken jellyfish" "带鳍宫内四链列" Fish: find FrankenFish;
+    TripleFirework "triple-firework" "Triple firework" "三阶烟花" Multisector: find Fireworks;
+    QuadrupleFirework "quadruple-firework" "Quadruple firework" "四阶烟花" Multisector: find Fireworks;
+    Tridagon "tridagon" "Tridagon" "雷神之锤" Multisector: find Tridagons;
+    JuniorExocet "junior-exocet" "Junior Exocet" "初级飞鱼导弹" Multisector: find JuniorExocets;
     AlignedPair "aligned-pair" "Aligned pair exclusion" "对齐数对排除" Exclusion: se 62 AlignedPair;
     XCycle "x-cycle" "X-cycle" "X 环" Chain: se 65 Forcing;
     YCycle "y-cycle" "Y-cycle" "Y 环" Chain: se 65 Forcing;

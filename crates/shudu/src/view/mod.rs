@@ -65,7 +65,7 @@ pub use generate::{Findings, Generated, Proof};
 pub use lit::{Arrow, Lit, Marked};
 pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
-pub use rate::{RateOptions, Rated, Ratings, Score, Tenths};
+pub use rate::{RateOptions, Rated, Ratings, Score, Tenths, Whip, WhipLink};
 pub use schema::schema;
 pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
 pub use settings::{Setting, Settings};

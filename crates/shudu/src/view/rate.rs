@@ -1,7 +1,7 @@
 //! Rating: how hard a puzzle is, and the way through it.
 
-use super::{Puzzle, Step};
-use crate::board::Layout;
+use super::{Candidate, Puzzle, Step};
+use crate::board::{Cell, Digit, Layout};
 use crate::format::{self, Format, Reading};
 use crate::logic;
 use crate::rating;
@@ -34,9 +34,21 @@ pub struct Rated {
     /// The score, as HoDoKu has it.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
+    /// The length of the longest whip needed, if whips solve it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<Option<usize>>,
+    /// The same of braids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub b: Option<Option<usize>>,
+    /// How deep tries must be nested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub te: Option<usize>,
     /// The steps, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Step>>,
+    /// The whips or braids, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whips: Option<Vec<Whip>>,
 }
 
 impl Rated {
@@ -59,7 +71,11 @@ impl Rated {
             reached: None,
             rating: None,
             score: None,
+            w: None,
+            b: None,
+            te: None,
             steps: None,
+            whips: None,
         }
     }
 
@@ -67,6 +83,24 @@ impl Rated {
     pub fn scored(self, path: &logic::Path) -> Rated {
         let score = Score { score: path.score, level: path.grade.id(), solved: path.solved };
         Rated { engine: "HoDoKu 2.3 rules", score: Some(score), ..self }
+    }
+
+    /// The same with the longest whip or braid needed.
+    pub fn strung(self, strand: logic::Strand, longest: Option<usize>) -> Rated {
+        match strand {
+            logic::Strand::Whip => Rated { engine: "Berthier's whips", w: Some(longest), ..self },
+            logic::Strand::Braid => Rated { engine: "Berthier's braids", b: Some(longest), ..self },
+        }
+    }
+
+    /// The same with how deep tries must be nested.
+    pub fn nested(self, depth: usize) -> Rated {
+        Rated { engine: "Berthier's T&E", te: Some(depth), ..self }
+    }
+
+    /// The same with all whips or braids.
+    pub fn with_whips(self, whips: &[logic::Whip], layout: &Layout) -> Rated {
+        Rated { whips: Some(whips.iter().map(|whip| Whip::new(whip, layout)).collect()), ..self }
     }
 
     /// The same with the steps, each with its rating or what it costs.
@@ -127,4 +161,55 @@ pub struct Score {
     pub level: &'static str,
     /// Whether the steps solve the puzzle.
     pub solved: bool,
+}
+
+/// A whip or braid: a candidate that is supposed, and the variables up to a contradiction.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Whip {
+    /// The candidate that goes.
+    pub target: Candidate,
+    /// The variables, in order.
+    pub links: Vec<WhipLink>,
+}
+
+/// A variable of a whip or braid: a cell, or a digit in a house.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WhipLink {
+    /// The cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// The house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// The digit that needs a place in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<usize>,
+    /// The candidate that is excluded by what was found before.
+    pub left: Candidate,
+    /// The only candidate left; none in the last variable.
+    pub right: Option<Candidate>,
+}
+
+impl Whip {
+    fn new(whip: &logic::Whip, layout: &Layout) -> Whip {
+        let link = |link: &logic::Strung| {
+            let (cell, house, digit) = match link.variable {
+                logic::Variable::Cell(cell) => (Some(layout.spot(cell).to_string()), None, None),
+                logic::Variable::House(house, digit) => {
+                    (None, Some(house.to_string()), Some(digit.value()))
+                }
+            };
+            let left = candidate(link.left, layout);
+            let right = link.right.map(|right| candidate(right, layout));
+            WhipLink { cell, house, digit, left, right }
+        };
+        Whip {
+            target: candidate(whip.target, layout),
+            links: whip.links.iter().map(link).collect(),
+        }
+    }
+}
+
+fn candidate((cell, digit): (Cell, Digit), layout: &Layout) -> Candidate {
+    Candidate { cell: layout.spot(cell).to_string(), digit: digit.value() }
 }

@@ -140,7 +140,14 @@ const VIEWS: &[Row] = &[
         "rate --json",
         "..Puzzle, engine: string, version: string, options: RateOptions, error?: string, \
          canonical?: string, reached?: boolean, er?: number, ep?: number, ed?: number, \
-         tenths?: Tenths, score?: number, level?: grade, solved?: boolean, steps?: [Step]",
+         tenths?: Tenths, score?: number, level?: grade, solved?: boolean, w?: whole?, b?: whole?, \
+         te?: whole, steps?: [Step], whips?: [Whip]",
+    ),
+    ("Whip", "", "target: Candidate, links: [WhipLink]"),
+    (
+        "WhipLink",
+        "",
+        "cell?: cell, house?: string, digit?: digit, left: Candidate, right: Candidate?",
     ),
     ("RateOptions", "", "invariant: boolean, steps: boolean, at_least: number?"),
     ("Tenths", "", "er: whole, ep: whole, ed: whole"),
@@ -157,7 +164,7 @@ const VIEWS: &[Row] = &[
         "StepPart",
         "",
         "role: base|cover|fin|pivot|wing|set|common|colour|opposite|secondcolour|\
-         secondopposite|floor|roof|blocker, houses: [string], candidates: [Candidate]",
+         secondopposite|floor|roof|blocker|target|mirror, houses: [string], candidates: [Candidate]",
     ),
     ("Premise", "", "cell?: cell, digits?: [digit], house?: string, digit?: digit, cells?: [cell]"),
     ("Chain", "", "links: [Link]"),

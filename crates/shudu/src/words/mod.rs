@@ -6,10 +6,12 @@
 
 mod basics;
 mod chains;
+mod experts;
 mod lessons;
 mod patterns;
 mod phrase;
 mod proof;
+mod whips;
 
 use crate::board::{Cell, DigitSet, HouseKind, Layout};
 use crate::language::{Language, Tell, Tongue};
@@ -19,6 +21,7 @@ use Technique as T;
 pub(crate) use phrase::Speaker;
 
 pub use lessons::{Lesson, lesson, near_miss};
+pub use whips::whip;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +60,7 @@ pub fn family(family: Family, language: Language) -> &'static str {
         Family::Uniqueness => ("uniqueness", "唯一性"),
         Family::Colouring => ("colouring", "染色"),
         Family::AlmostLocked => ("almost locked sets", "待定数组"),
+        Family::Multisector => ("several houses", "多区域结构"),
         Family::Exclusion => ("exclusion", "组合排除"),
         Family::Chain => ("chain", "链"),
         Family::Net => ("net", "强制链与网"),

@@ -2,6 +2,7 @@
 
 use super::basics;
 use super::chains;
+use super::experts;
 use super::phrase::Speaker;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
 use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
@@ -52,6 +53,9 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Colouring { clusters } => colours(t, step, clusters),
         Pattern::AlmostLocked { stem, sets, commons } => almost(t, step, *stem, sets, commons),
         Pattern::SueDeCoq { crossing, parts, .. } => sue_de_coq(t, crossing, parts),
+        Pattern::Fireworks(fireworks) => experts::fireworks(t, fireworks),
+        Pattern::Tridagon(tridagon) => experts::tridagon(t, tridagon),
+        Pattern::Exocet(exocet) => experts::exocet(t, exocet),
         Pattern::Aligned { cells, excluders } => exclusion(t, step, cells, excluders),
     }
 }

@@ -5,7 +5,10 @@ use shudu::board::{Cell, Digit, DigitSet, Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::format::{self, Options};
 use shudu::hint::{self, Hint};
-use shudu::logic::{Premise, Profile, Rater, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
+use shudu::logic::{
+    EXAMPLES, Example, Family, Premise, Profile, Rater, Solver, Step, TECHNIQUES, Technique,
+    TechniqueRow,
+};
 use shudu::random::Random;
 use shudu::rating::Tenths;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start};
@@ -204,6 +207,24 @@ fn steps_keep_the_solution_and_follow_from_their_evidence() {
         own().for_each(|line| checker.walk(line, &profile));
         assert!(checker.steps.values().sum::<usize>() > 5000);
         assert!(checker.wrong.is_empty(), "{name}\n{}", checker.wrong.join("\n"));
+    }
+}
+
+/// They are rare in puzzles of our own.
+#[test]
+fn the_experts_patterns_follow_from_their_evidence() {
+    let mut checker = Checker::new();
+    let experts = |example: &&Example| example.technique.row().family == Family::Multisector;
+    for example in EXAMPLES.iter().filter(experts) {
+        let state = format::read(example.shows, &Options::default()).unwrap().remove(0).state;
+        let steps = checker.solver.all(example.technique, &state, &Control::FREE).unwrap();
+        for step in steps {
+            let placed = step.placement.map(|place| (place, true));
+            let gone = step.eliminations.iter().map(|&out| (out, false));
+            for (what, holds) in placed.into_iter().chain(gone) {
+                assert!(checker.implies(&step, what, holds), "{what:?} {step:?}");
+            }
+        }
     }
 }
 

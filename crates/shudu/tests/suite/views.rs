@@ -14,7 +14,7 @@ use shudu::count::{self, Counter};
 use shudu::format::{self, Options, Reading};
 use shudu::hint;
 use shudu::language::Language;
-use shudu::logic::{EXAMPLES, Profile, Rater, Reason, Solver, Step, TECHNIQUES};
+use shudu::logic::{EXAMPLES, Profile, Rater, Reason, Solver, Step, Strand, TECHNIQUES, Whips};
 use shudu::play::{Card, Date, Save, begin, statistics};
 use shudu::random::Random;
 use shudu::search::fast::{Fast, Tally};
@@ -24,6 +24,10 @@ use shudu::view;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow::Continue;
+
+/// Needs whips of length 3.
+const WHIPPED: &str =
+    ".23..6.8......91...8.1..4..2.......7...8.....678.1......7.3.2...3...4.7....5.1.6.";
 
 /// Rated 9.0.
 const HARD: &str =
@@ -226,6 +230,17 @@ fn rate(samples: &mut Samples) {
     let steps: Vec<_> = path.steps.iter().map(|priced| (priced.step.clone(), 1.0)).collect();
     samples.add("Rated", &rated.scored(&path).with_steps(&steps, puzzle.layout()));
     samples.add("Rated", &view::Rated::new(&hard, options));
+    let mut whips = Vec::new();
+    let mut keep = |whip| whips.push(whip);
+    let easier = reading(WHIPPED).state.puzzle;
+    let longest = Whips::default().rate(&easier, Strand::Whip, &Control::FREE, &mut keep).unwrap();
+    let told = view::Rated::new(&hard, options).strung(Strand::Whip, longest);
+    let told = told.strung(Strand::Braid, None).nested(1).with_whips(&whips, puzzle.layout());
+    samples.add("Rated", &told);
+    for whip in told.whips.iter().flatten() {
+        samples.add("Whip", whip);
+        whip.links.iter().for_each(|link| samples.add("WhipLink", link));
+    }
 }
 
 fn teach(samples: &mut Samples) {

@@ -41,6 +41,12 @@ struct Asked {
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    if args.steps && args.scale == Scale::Te {
+        return Err(bad!(
+            "a depth of tries has no steps to print; leave out --steps, or use --scale w or b",
+            "试填的层数没有步骤可显示；请去掉 --steps，或改用 --scale w 或 b"
+        ));
+    }
     let puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let options = RateOptions {
         invariant: args.invariant,

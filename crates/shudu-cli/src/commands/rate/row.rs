@@ -3,18 +3,25 @@
 use super::Asked;
 use crate::commands::args::{Rate, Scale};
 use crate::commands::step;
-use crate::term::language::language;
+use crate::term::language::{language, tongue};
 use crate::term::stream::What;
-use shudu::board::Puzzle;
+use crate::term::table::{Column, table};
+use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text, columns as display};
-use shudu::logic::Step;
+use shudu::logic::{Step, Whip};
 use shudu::view::Rated;
+use shudu::words;
 
-/// Steps and their ratings, or what they cost.
-type Steps = [(Step, f64)];
+/// How a puzzle was solved.
+pub enum Way {
+    /// Steps and their ratings, or what they cost.
+    Steps(Vec<(Step, f64)>),
+    /// Whips or braids.
+    Whips(Vec<Whip>),
+}
 
 /// What is said of a puzzle. `subject` is what was rated: the puzzle, or its canonical form.
-pub fn row(asked: &Asked, rated: Rated, path: &Steps, subject: &Puzzle) -> What {
+pub fn row(asked: &Asked, rated: Rated, way: &Way, subject: &Puzzle) -> What {
     let layout = subject.layout();
     if let Some(template) = &asked.print {
         // An isomorph has as many clues.
@@ -22,7 +29,11 @@ pub fn row(asked: &Asked, rated: Rated, path: &Steps, subject: &Puzzle) -> What 
     }
     let with_steps = asked.options.steps && rated.error.is_none();
     if asked.json {
-        let rated = if with_steps { rated.with_steps(path, layout) } else { rated };
+        let rated = match way {
+            _ if !with_steps => rated,
+            Way::Steps(path) => rated.with_steps(path, layout),
+            Way::Whips(whips) => rated.with_whips(whips, layout),
+        };
         return What::json(&rated);
     }
     let line = line(asked, &rated);
@@ -38,10 +49,25 @@ pub fn row(asked: &Asked, rated: Rated, path: &Steps, subject: &Puzzle) -> What 
     }
     let cost = |cost: f64| match asked.scale {
         Scale::Se => format!("{cost:.1}"),
-        Scale::Hodoku => cost.to_string(),
+        _ => cost.to_string(),
     };
-    step::list(path, layout, &cost, asked.width, &mut text);
+    match way {
+        Way::Steps(path) => step::list(path, layout, &cost, asked.width, &mut text),
+        Way::Whips(whips) => list(whips, layout, asked.width, &mut text),
+    }
     What::Text(text)
+}
+
+/// Whips or braids, one row each: the length, and the proof.
+fn list(whips: &[Whip], layout: &Layout, width: usize, text: &mut Text) {
+    let row = |(number, whip): (usize, &Whip)| {
+        let proof = tongue().sentences(&words::whip(whip, layout, tongue()));
+        vec![format!("{number:>4}"), format!("[{}]", whip.links.len()), proof]
+    };
+    let rows: Vec<_> = (1..).zip(whips).map(row).collect();
+    let kinds = [Column::Right, Column::Right, Column::Wrapped];
+    let paint = |_, column| if column == 1 { Paint::Title } else { Paint::Plain };
+    text.lines.extend(table(&kinds, &rows, width, paint).lines);
 }
 
 fn columns(asked: &Asked, rated: &Rated) -> Vec<String> {
@@ -55,10 +81,17 @@ fn columns(asked: &Asked, rated: &Rated) -> Vec<String> {
         let level = if score.solved { score.level } else { "incomplete" };
         return vec![score.score.to_string(), level.into()];
     }
+    if let Some(longest) = rated.w.or(rated.b) {
+        return vec![longest.map_or("none".into(), |length| length.to_string())];
+    }
+    if let Some(depth) = rated.te {
+        return vec![depth.to_string()];
+    }
     let number = match asked.scale {
         _ if asked.at_least.is_some() => 1,
         Scale::Se => 3,
         Scale::Hodoku => 2,
+        Scale::W | Scale::B | Scale::Te => 1,
     };
     vec!["-".into(); number]
 }
@@ -99,6 +132,9 @@ pub fn head(args: &Rate, width: usize) -> Text {
     let columns = match (args.at_least, args.scale) {
         (Some(bound), _) => format!("{:>6}", format!("≥{bound}")),
         (None, Scale::Se) => "    ER    EP    ED".into(),
+        (None, Scale::W) => "     W".into(),
+        (None, Scale::B) => "     B".into(),
+        (None, Scale::Te) => "   T&E".into(),
         (None, Scale::Hodoku) => {
             t.pick("       score       level", "        得分        难度").into()
         }

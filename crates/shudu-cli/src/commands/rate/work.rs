@@ -5,11 +5,12 @@ use crate::commands::args::Scale;
 use crate::term::failure::Answer;
 use crate::term::language::tongue;
 use crate::term::stream::{Told, What};
+use row::Way;
 use shudu::board::{Layout, Puzzle, State};
-use shudu::control::Control;
+use shudu::control::{Control, Stopped};
 use shudu::format::Reading;
 use shudu::language::{Tell, Tongue};
-use shudu::logic::{Profile, RateError, Rater, Solver, Step};
+use shudu::logic::{Profile, RateError, Rater, Solver, Step, Strand, Whips};
 use shudu::rating::Tenths;
 use shudu::symmetry::canonical_of;
 use shudu::view::Rated;
@@ -44,6 +45,7 @@ pub struct Worker {
     rater: Rater,
     solver: Solver,
     profile: Profile,
+    whips: Whips,
 }
 
 impl Worker {
@@ -51,7 +53,7 @@ impl Worker {
         let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
         let solver = if asked.options.steps { solver } else { solver.brief() };
         // What it rates was looked at before.
-        Worker { asked, rater: Rater::trusting(), solver, profile }
+        Worker { asked, rater: Rater::trusting(), solver, profile, whips: Whips::default() }
     }
 
     pub fn told(&mut self, reading: &Reading, control: &Control) -> Told {
@@ -78,7 +80,12 @@ impl Worker {
                     why => {
                         let error = Some(why.tell(Tongue::default()));
                         let rated = Rated { error, ..Rated::new(reading, self.asked.options) };
-                        Some(row::row(&self.asked, rated, &[], &reading.state.puzzle))
+                        Some(row::row(
+                            &self.asked,
+                            rated,
+                            &Way::Steps(Vec::new()),
+                            &reading.state.puzzle,
+                        ))
                     }
                 };
                 Told { what, complaint, answer: Answer::No }
@@ -102,21 +109,37 @@ impl Worker {
         reading: &Reading,
         subject: &Puzzle,
         control: &Control,
-    ) -> Result<(Rated, Vec<(Step, f64)>), RateError> {
+    ) -> Result<(Rated, Way), RateError> {
         let options = self.asked.options;
         let canonical = options.invariant.then(|| subject.symbols());
         let rated = Rated { canonical, ..Rated::new(reading, options) };
+        let stopped = |why| RateError::Stopped(Stopped { why, known: None });
+        let strand = match self.asked.scale {
+            Scale::W => Some(Strand::Whip),
+            Scale::B => Some(Strand::Braid),
+            _ => None,
+        };
+        if let Some(strand) = strand {
+            let mut whips = Vec::new();
+            let mut keep = |whip| whips.push(whip);
+            let longest = self.whips.rate(subject, strand, control, &mut keep).map_err(stopped)?;
+            return Ok((rated.strung(strand, longest), Way::Whips(whips)));
+        }
+        if self.asked.scale == Scale::Te {
+            let depth = self.whips.depth(subject, control).map_err(stopped)?;
+            return Ok((rated.nested(depth), Way::Steps(Vec::new())));
+        }
         if self.asked.scale == Scale::Hodoku {
             let state = State::new(subject.clone());
             let path = self.solver.path(&self.profile, &state, control);
             let path = path.map_err(|stopped| RateError::Stopped(stopped.map(|_| None)))?;
             let rated = rated.scored(&path);
             let costs = path.steps.into_iter().map(|priced| (priced.step, priced.cost));
-            return Ok((rated, costs.collect()));
+            return Ok((rated, Way::Steps(costs.collect())));
         }
         if let Some(bound) = self.asked.at_least {
             let reached = self.rater.is_at_least(subject, bound, control)?;
-            return Ok((Rated { reached: Some(reached), ..rated }, Vec::new()));
+            return Ok((Rated { reached: Some(reached), ..rated }, Way::Steps(Vec::new())));
         }
         let mut path = Vec::new();
         let rating = if options.steps {
@@ -124,7 +147,7 @@ impl Worker {
         } else {
             self.rater.rate(subject, control)?
         };
-        Ok((Rated { rating: Some(rating.into()), ..rated }, path))
+        Ok((Rated { rating: Some(rating.into()), ..rated }, Way::Steps(path)))
     }
 }
 

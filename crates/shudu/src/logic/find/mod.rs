@@ -12,6 +12,8 @@ mod bug;
 mod colours;
 mod death_blossom;
 mod empty_rectangle;
+mod exocet;
+mod fireworks;
 mod fish;
 mod franken;
 mod intersections;
@@ -24,6 +26,7 @@ mod skyscraper;
 mod subsets;
 mod sue_de_coq;
 mod tell;
+mod tridagon;
 mod w_wing;
 mod wings;
 mod wxyz_wing;
@@ -73,6 +76,9 @@ pub(super) enum Finder {
     AlsChains,
     DeathBlossoms,
     SueDeCoq,
+    JuniorExocets,
+    Fireworks,
+    Tridagons,
 }
 
 impl Finder {
@@ -118,6 +124,9 @@ impl Finder {
             Finder::AlsChains => als_chain::als_chain(field, false, tell),
             Finder::DeathBlossoms => death_blossom::death_blossom(field, false, tell),
             Finder::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
+            Finder::JuniorExocets => exocet::find(field, tell),
+            Finder::Fireworks => each(fireworks::find, tell),
+            Finder::Tridagons => tridagon::find(field, tell),
         }
     }
 

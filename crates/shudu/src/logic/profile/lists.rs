@@ -39,7 +39,7 @@ pub(super) type Listed = (&'static [Technique], f64, Grade);
 /// One digit is easier to follow than several; what can be seen without notes
 /// is easier than what cannot. Costs are on HoDoKu's scale. Larger Franken fish are left
 /// out: nobody sees them, and looking for them took a third of the time.
-pub(super) static HUMAN: [Listed; 58] = [
+pub(super) static HUMAN: [Listed; 62] = [
     (&[T::LastCell], 4.0, Grade::Easy),
     (&[T::LastDigit], 5.0, Grade::Easy),
     (&[T::HiddenSingleBox], 8.0, Grade::Easy),
@@ -96,6 +96,10 @@ pub(super) static HUMAN: [Listed; 58] = [
     (&[T::AlsChain], 340.0, Grade::Unfair),
     (&[T::DeathBlossom], 360.0, Grade::Unfair),
     (&[T::FrankenXWing, T::FinnedFrankenXWing], 390.0, Grade::Unfair),
+    (&[T::TripleFirework], 400.0, Grade::Extreme),
+    (&[T::QuadrupleFirework], 420.0, Grade::Extreme),
+    (&[T::Tridagon], 440.0, Grade::Extreme),
+    (&[T::JuniorExocet], 450.0, Grade::Extreme),
     (CHAINS, 500.0, Grade::Extreme),
     (NETS, 700.0, Grade::Extreme),
 ];

@@ -1,6 +1,7 @@
 //! A lesson about every technique: the idea, and how to spot it.
 
 mod chains;
+mod experts;
 mod patterns;
 
 use super::phrase::Speaker;
@@ -21,7 +22,9 @@ pub struct Lesson {
 
 /// The lesson about a technique.
 pub fn lesson(technique: Technique, language: Language) -> Lesson {
-    let text = patterns::text(technique).or_else(|| chains::text(technique));
+    let text = patterns::text(technique)
+        .or_else(|| chains::text(technique))
+        .or_else(|| experts::text(technique));
     let [idea_en, spot_en, idea_zh, spot_zh] = text.expect("every technique has a lesson");
     let (idea, spot) = language.pick((idea_en, spot_en), (idea_zh, spot_zh));
     let mut said = vec![idea.to_owned()];
