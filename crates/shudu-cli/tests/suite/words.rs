@@ -92,7 +92,7 @@ fn a_wrong_command_line_is_told_in_one_chinese_sentence() {
     let wrong: [(&[&str], &str); 9] = [
         (&["solve", "--frist"], "没有 --frist 这个参数"),
         (&["solvee"], "没有“solvee”这个命令"),
-        (&["rate", "--scale", "x"], "不能是“x”；可以是 se 或 hodoku"),
+        (&["rate", "--scale", "x"], "不能是“x”；可以是 se、hodoku、w、b 或 te"),
         (&["rate", "--scale"], "需要一个值"),
         (&["convert"], "缺少 --to <FORMAT>"),
         (&["hint", "--all", "--stage", "2"], "不能与"),
