@@ -125,7 +125,7 @@ fn pictures() -> Result<(), String> {
     game((100, 40), "--technique x-wing --seed 1 --lang en", &keys, &folder.join("play.svg"))?;
     let small = ["z", "4", "Right", "c", "1", "2", "x", "5"];
     game((80, 24), "--level hard --seed 1 --lang zh", &small, &folder.join("play-zh.svg"))?;
-    Ok(())
+    page::pictures(&folder)
 }
 
 /// The game in a terminal of this size after these keys, as a picture.

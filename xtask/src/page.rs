@@ -8,6 +8,22 @@ use std::process::Command;
 /// Browsers by their names.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
+/// Where its tests are.
+const TESTS: &str = "crates/shudu-cli/tests/page";
+
+/// Draws the pictures of the page into a folder, with the release program. Chinese needs a font
+/// that has it.
+pub fn pictures(folder: &Path) -> Result<(), String> {
+    let tests = root().join(TESTS);
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--silent", "--no-audit", "--no-fund"]).current_dir(&tests);
+    let mut node = Command::new("node");
+    node.arg("pictures.mjs").arg(absolute(folder)).current_dir(&tests);
+    node.env("SHUDU", absolute(Path::new("target/release/shudu")));
+    let drawn = run(&mut npm)? && run(&mut node)?;
+    if drawn { Ok(()) } else { Err("the page's pictures need Chromium, node and npm".into()) }
+}
+
 pub fn page() -> Result<(), String> {
     let Some(browser) = BROWSERS.iter().find_map(|name| found(name)) else {
         println!("chromium: not installed; the page is not tested in a browser");
@@ -17,7 +33,7 @@ pub fn page() -> Result<(), String> {
         println!("node and npm: not installed; the page is not tested in a browser");
         return Ok(());
     }
-    let tests = root().join("crates/shudu-cli/tests/page");
+    let tests = root().join(TESTS);
     if !run(Command::new("npm")
         .args(["ci", "--silent", "--no-audit", "--no-fund"])
         .current_dir(&tests))?

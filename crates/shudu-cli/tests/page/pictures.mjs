@@ -23,7 +23,7 @@ async function hinted(page, kind, stages) {
   }
 }
 
-const play = await open(browser, served, { width: 1200, height: 760 });
+const play = await open(browser, served, { width: 1200, height: 880 });
 await hinted(play, "x-wing", 5);
 await shoot(play, "page.png");
 
