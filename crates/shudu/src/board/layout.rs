@@ -8,7 +8,7 @@
 //! Everything is computed once, when the layout is made; engines only index.
 
 use super::digit::MAX_SIZE;
-use super::{Cell, LayoutError, Spot};
+use super::{Cell, Digit, LayoutError, Spot};
 use crate::language::{Tell, Tongue};
 use crate::say;
 use std::cmp::Ordering;
@@ -263,6 +263,15 @@ impl Layout {
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[u16] {
         self.houses_of.get(cell.index())
+    }
+
+    /// The cells whose digit a peer has too; a digit, or none, for each cell.
+    pub fn clashing(&self, digits: &[Option<Digit>]) -> Vec<Cell> {
+        let twice = |cell: &Cell| {
+            let digit = digits[cell.index()];
+            digit.is_some() && self.peers(*cell).iter().any(|peer| digits[peer.index()] == digit)
+        };
+        self.cells().filter(twice).collect()
     }
 
     /// The cells that must differ from this one, ascending.

@@ -141,7 +141,7 @@ fn judged(reading: &Reading, language: Language, control: &Control) -> Answer {
     let layout = puzzle.layout();
     let mut engine = Engine::new();
     let limits = Limits { control: *control, ..Limits::solutions(2) };
-    let clashing = clashing(state);
+    let clashing = layout.clashing(&state.digits());
     let (grids, verdict) = if puzzle.clash().is_some() {
         (Vec::new(), Verdict::None)
     } else {
@@ -160,17 +160,6 @@ fn judged(reading: &Reading, language: Language, control: &Control) -> Answer {
         "verdict": verdict.word(), "solution": solution,
         "title": board.title, "author": board.author, "comment": board.comment,
     }))
-}
-
-/// The cells whose digit a peer has too.
-fn clashing(state: &State) -> Vec<Cell> {
-    let (layout, digits) = (state.puzzle.layout(), state.digits());
-    let twice = |cell: &Cell| {
-        let digit = digits[cell.index()];
-        let mut peers = layout.peers(*cell).iter();
-        digit.is_some() && peers.any(|peer| digits[peer.index()] == digit)
-    };
-    layout.cells().filter(twice).collect()
 }
 
 /// Boards that techniques go up to.

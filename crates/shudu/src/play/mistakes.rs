@@ -78,13 +78,7 @@ impl Game {
 
     /// The cells whose digit a peer has too.
     pub fn clashing(&self) -> Vec<Cell> {
-        let digits = self.digits();
-        let twice = |cell: &Cell| {
-            let digit = digits[cell.index()];
-            let mut peers = self.layout().peers(*cell).iter();
-            digit.is_some() && peers.any(|peer| digits[peer.index()] == digit)
-        };
-        self.layout().cells().filter(twice).collect()
+        self.layout().clashing(&self.digits())
     }
 
     /// The own digits that are not those of the solution.

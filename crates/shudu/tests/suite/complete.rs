@@ -11,8 +11,13 @@ use std::sync::Arc;
 type Gone = BTreeSet<(Cell, Digit)>;
 
 /// Some digits of a grid, and all its right candidates with some of the wrong ones.
-fn board(layout: &Arc<Layout>, grid: &[Digit], random: &mut Random) -> State {
-    let (clues, kept) = (random.below(40), 30 + random.below(60));
+/// As many of both in a hundred as are said.
+pub fn board(
+    layout: &Arc<Layout>,
+    grid: &[Digit],
+    (clues, kept): (u128, u128),
+    random: &mut Random,
+) -> State {
     let givens: Vec<Option<Digit>> =
         grid.iter().map(|&digit| (random.below(100) < clues).then_some(digit)).collect();
     let mut notes = Candidates::beside(layout, &givens);
@@ -220,7 +225,8 @@ fn finders_find_what_the_definitions_say() {
         let grid = empty.solutions().next().unwrap();
         let mut solver = Solver::new(layout.clone());
         for round in 0..60 {
-            let state = board(&layout, grid.digits(), &mut random);
+            let shares = (random.below(40), 30 + random.below(60));
+            let state = board(&layout, grid.digits(), shares, &mut random);
             let [strict, loose] =
                 [2, 1].map(|least| Slow { layout: &layout, notes: state.candidates(), least });
             for (i, (what, defined, techniques)) in DEFINED.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! The experts' patterns: finders find what a slow reading of each definition finds, and what
 //! their evidence says implies what they conclude.
 
+use crate::complete::board;
 use shudu::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::logic::{Solver, Technique as T};
@@ -400,25 +401,6 @@ fn fillable(runs: [usize; 4]) -> bool {
     fill(&cells, &mut Vec::new())
 }
 
-/// A board: a solution's digits here and there, its candidates, and some wrong ones.
-fn board(layout: &Arc<Layout>, grid: &[Digit], random: &mut Random) -> State {
-    let (clues, kept) = (10 + random.below(25), 20 + random.below(50));
-    let givens: Vec<Option<Digit>> =
-        grid.iter().map(|&digit| (random.below(100) < clues).then_some(digit)).collect();
-    let mut notes = Candidates::beside(layout, &givens);
-    for cell in layout.cells() {
-        for digit in notes[cell] {
-            let right = digit == grid[cell.index()];
-            if givens[cell.index()].is_some() || !right && random.below(100) >= kept {
-                notes[cell].remove(digit);
-            }
-        }
-    }
-    let mut state = State::new(Puzzle::new(layout.clone(), givens));
-    state.centre = Some(notes);
-    state
-}
-
 /// A board of three candidates everywhere, and a fourth here and there.
 fn hammered(layout: &Arc<Layout>, random: &mut Random) -> State {
     let mut notes = Candidates::beside(layout, &[None; 81]);
@@ -458,7 +440,8 @@ fn exocets_and_fireworks_are_found_as_their_definitions_say() {
     let mut random = Random::new(5);
     let mut seen = [0; 3];
     for round in 0..150 {
-        let state = board(&layout, grid.digits(), &mut random);
+        let shares = (10 + random.below(25), 20 + random.below(50));
+        let state = board(&layout, grid.digits(), shares, &mut random);
         let slow = Slow::new(&state);
         let mut exocets = slow.exocets();
         exocets.extend(turned(slow.turned().exocets()));
