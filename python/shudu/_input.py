@@ -49,8 +49,7 @@ def rows(puzzles: Any, column: str | None = None) -> tuple[_native.Rows, bool]:
     if hasattr(puzzles, "__array__"):
         return _array_rows(np.asarray(puzzles))
     if not hasattr(puzzles, "__iter__"):
-        # The one sentence there is for it says what puzzles are.
-        return _native.Rows.texts([puzzles]), True
+        _native.refuse(type(puzzles).__name__)
     items = list(puzzles)
     if items and isinstance(items[0], (int, np.integer, list, tuple)):
         return _array_rows(_numbers(items))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
-import numpy as np
 from numpy.typing import NDArray
 
 
@@ -22,16 +21,10 @@ class ArrowArray(Protocol):
 
 
 One: TypeAlias = str
-"""One puzzle: a string in any format. Arrays (81,) and (9, 9), too, but types do not see shapes."""
+"""One puzzle: a string in any format. An array (81,) or (9, 9) is one, too, but types do not see
+shapes: `Puzzle(array)` does."""
 
-Puzzles: TypeAlias = (
-    Sequence[str | None]
-    | Sequence[Sequence[int]]
-    | Sequence[NDArray[np.integer[Any]]]
-    | NDArray[Any]
-    | ArrowStream
-    | ArrowArray
-)
+Puzzles: TypeAlias = list[Any] | tuple[Any, ...] | NDArray[Any] | ArrowStream | ArrowArray
 """Many puzzles."""
 
 Progress: TypeAlias = bool | Callable[[int, int], object] | None

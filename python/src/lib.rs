@@ -65,7 +65,7 @@ mod _native {
         solve, solve_line, svg,
     };
     #[pymodule_export]
-    use super::rows::{Rows, check_array};
+    use super::rows::{Rows, check_array, refuse};
     #[pymodule_export]
     use super::table::Table;
     #[pymodule_export]

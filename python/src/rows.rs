@@ -97,6 +97,15 @@ fn place(names: &[&str], column: Option<&str>) -> PyResult<usize> {
     )))
 }
 
+/// That something of this type is no puzzle.
+#[pyfunction]
+pub fn refuse(kind: &str) -> PyResult<()> {
+    Err(bad(&text!(
+        "{kind} is no puzzle; one is a string or 81 integers, several are a list, an array or Arrow",
+        "{kind} 不是题目；一道题是字符串或 81 个整数，多道是列表、数组或 Arrow"
+    )))
+}
+
 /// Whether an array of this type and shape has puzzles: how many cells each, and whether it is
 /// one puzzle.
 #[pyfunction]
