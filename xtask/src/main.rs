@@ -5,7 +5,7 @@
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
 //! cargo xtask page       the page in a browser
-//! cargo xtask python     the Python package in a clean environment
+//! cargo xtask python     the Python package in a clean environment; --cluster: Spark and Ray, too
 //! cargo xtask prove      the proofs that take minutes
 //! cargo xtask site DIR   the page as a folder of files
 //! cargo xtask pictures   draws docs/pictures anew
