@@ -2,11 +2,12 @@
 
 Time is that of the processors, summed over all processes, so that what else a machine does matters little.
 
-    python measure/scale.py [arrow|spark|ray|dataset] …
+    python measure/scale.py [arrow|spark|ray|dataset] …      # not in the folder of the sources, which would be imported
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 import time
@@ -45,7 +46,7 @@ def measure(where, what, rows, work):
 
 
 def puzzles(rows):
-    return pa.table({"puzzle": pa.table(shudu.generate(rows, seed=1, rated=False))["puzzle"]})
+    return pa.table({"puzzle": pa.table(shudu.generate(rows, seed=1, minimal=True, rated=False))["puzzle"]})
 
 
 def arrow():
@@ -55,7 +56,7 @@ def arrow():
         for name, rows in QUESTIONS:
             ask, some = getattr(shudu, name), table.slice(0, rows)
             measure(where, name, rows, lambda ask=ask, some=some, on=threads: ask(some, threads=on))
-        measure(where, "generate", 100_000, lambda on=threads: shudu.generate(100_000, seed=2, rated=False, threads=on))
+        measure(where, "generate", 100_000, lambda on=threads: shudu.generate(100_000, seed=2, minimal=True, rated=False, threads=on))
         measure(where, "generate, hard", 1_000, lambda on=threads: shudu.generate(1_000, seed=2, level="hard", threads=on))
 
 
@@ -64,6 +65,7 @@ def spark():
 
     from shudu import spark as on
 
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
     session = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
     session.sparkContext.setLogLevel("OFF")
@@ -77,7 +79,7 @@ def spark():
             some = frame.limit(rows) if rows < 200_000 else frame
             measure("Spark, local[2]", name, rows, lambda name=name, some=some: done(getattr(on, name)(some)))
         measure("Spark, local[2]", "distinct", 20_000, lambda: done(on.distinct(frame.limit(20_000))))
-        made = on.generate(session, 100_000, seed=2, rated=False, partitions=8)
+        made = on.generate(session, 100_000, seed=2, minimal=True, rated=False, partitions=8)
         measure("Spark, local[2]", "generate", 100_000, lambda: done(made))
     session.stop()
 
@@ -106,7 +108,7 @@ def ray():
     for name, rows in QUESTIONS:
         measure("Ray, 2 CPUs", name, rows, lambda name=name, rows=rows: getattr(on, name)(of(rows)).materialize())
     measure("Ray, 2 CPUs", "distinct", 20_000, lambda: on.distinct(of(20_000)).materialize())
-    measure("Ray, 2 CPUs", "generate", 100_000, lambda: on.generate(100_000, seed=2, rated=False, blocks=8).materialize())
+    measure("Ray, 2 CPUs", "generate", 100_000, lambda: on.generate(100_000, seed=2, minimal=True, rated=False, blocks=8).materialize())
     cluster.shutdown()
 
 

@@ -18,9 +18,9 @@ import shudu.dataset
 
 pytestmark = pytest.mark.cluster
 
-# Some three seconds of one core, more in a test build: enough to be killed in the middle.
+# Some four seconds of one core, more in a test build: enough to be killed in the middle.
 WISH = {"seed": 5, "level": "hard"}
-ROWS = 1200
+ROWS = 2000
 POISONED = [EASY, "poison", None, SEVENTEEN, "9" * 81, MANY, HARD]
 
 
@@ -212,12 +212,15 @@ class TestSpark:
 
 
 @pytest.fixture(scope="module")
-def nodes():
+def nodes(tmp_path_factory):
     ray = pytest.importorskip("ray", reason="ray is not installed")
     from ray.cluster_utils import Cluster
 
     os.environ["RAY_DATA_DISABLE_PROGRESS_BARS"] = "1"
     os.environ["PYTHONWARNINGS"] = "ignore"
+    # Workers import from where the driver is, and the sources are not the package.
+    before = Path.cwd()
+    os.chdir(tmp_path_factory.mktemp("ray"))
     memory = 150 * 2**20
     started = Cluster(
         initialize_head=True,
@@ -231,6 +234,7 @@ def nodes():
     yield started
     ray.shutdown()
     started.shutdown()
+    os.chdir(before)
 
 
 class TestRay:
@@ -282,10 +286,11 @@ class TestRay:
         found, rows = [], on.generate(ROWS, blocks=30, **WISH)
         job = threading.Thread(target=lambda: found.append(lines(rows.take_all())))
         job.start()
-        workers = lambda: [w for w in psutil.Process(raylet).children() if "map" in w.name().lower() or "Map" in " ".join(w.cmdline())]
-        wait(workers)
-        time.sleep(2)
-        victims = [psutil.Process(raylet), *psutil.Process(raylet).children(recursive=True)]
+        below = psutil.Process(raylet)
+        wait(lambda: any("MapBatches" in " ".join(task.cmdline()) for task in below.children()))
+        # So that blocks are lost that were made already.
+        time.sleep(0.5)
+        victims = [below, *below.children(recursive=True)]
         for victim in victims:
             victim.kill()
         assert job.is_alive()
