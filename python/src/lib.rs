@@ -61,8 +61,8 @@ fn cores() -> usize {
 mod _native {
     #[pymodule_export]
     use super::ask::{
-        canon, check, count, explain, generate, hint, isomorph, lines, marginals, rate, relax, sample,
-        solve, solve_line, svg,
+        canon, check, count, explain, generate, hint, isomorph, lines, marginals, rate, relax,
+        sample, solve, solve_line, svg,
     };
     #[pymodule_export]
     use super::rows::{Rows, check_array, refuse};

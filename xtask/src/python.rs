@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Asks Python whether the package can be tested with it.
-const FITS: &str =
-    "import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)";
+const FITS: &str = "import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)";
 
 /// Builds, installs and tests it.
 pub fn python() -> Result<(), String> {
