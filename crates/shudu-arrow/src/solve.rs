@@ -188,8 +188,12 @@ impl Solver<'_> {
         if numbers {
             desk.places.resize(rows.len(), [b'.'; 81]);
         }
-        let plain: Vec<Option<&Line>> =
-            (rows.clone().zip(places)).map(|(row, place)| self.puzzles.plain(row, place)).collect();
+        let plain: Vec<Option<&Line>> = match numbers {
+            true => (rows.clone().zip(&mut desk.places))
+                .map(|(row, place)| self.puzzles.symbols(row, place))
+                .collect(),
+            false => rows.clone().map(|row| self.puzzles.plain(row)).collect(),
+        };
         let lines: Vec<&Line> = plain.iter().copied().flatten().collect();
         let one = std::num::NonZeroUsize::MIN;
         desk.fast.solve_lines_into(one, &lines, self.ask, &mut desk.answers);
