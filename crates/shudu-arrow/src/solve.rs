@@ -161,6 +161,9 @@ impl Block {
     }
 
     fn errors(&self) -> ArrayRef {
+        if self.errors.is_empty() {
+            return Arc::new(StringArray::new_null(self.there.len()));
+        }
         let mut errors = vec![None; self.there.len()];
         for (row, error) in &self.errors {
             errors[*row] = Some(error.as_str());
