@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import resource
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -150,10 +151,19 @@ def rivals(puzzles: list[str]) -> None:
 
 
 def told(solve: Callable[[str], str], puzzle: str) -> str:
+    """What they answer, raise, or do not say within some seconds."""
+
+    def enough(*_: object) -> None:
+        raise TimeoutError("no answer in 5 s")
+
+    signal.signal(signal.SIGALRM, enough)
+    signal.alarm(5)
     try:
         return solve(puzzle)
-    except Exception as error:  # whatever they raise is their answer
+    except Exception as error:
         return f"{type(error).__name__}: {error}"[:60]
+    finally:
+        signal.alarm(0)
 
 
 def main() -> None:
