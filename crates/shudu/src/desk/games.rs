@@ -118,6 +118,9 @@ impl Desk {
                 let reading = self.reading(subject, now, language)?;
                 return work(Task::Study(Study::Marginals(Box::new(reading))));
             }
+            Ask::Fit { points, clues } => {
+                return work(Task::Study(Study::Fit(points, clues)));
+            }
             Ask::Canon(subject) => {
                 let reading = self.reading(subject, now, language)?;
                 return work(Task::Study(Study::Canon(Box::new(reading))));

@@ -90,6 +90,11 @@ pub(super) enum Ask {
         subject: Subject,
         k: usize,
     },
+    /// The curve through the most solutions for each number of clues removed.
+    Fit {
+        points: Vec<(f64, f64)>,
+        clues: usize,
+    },
     Canon(Subject),
     Convert {
         #[serde(flatten)]
