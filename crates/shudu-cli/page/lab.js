@@ -33,6 +33,7 @@ export async function view(main, words, query) {
   if (words[0] === "experiment") {
     const experiment = new Experiment(known, query);
     fill(main, h("div", { class: "lab" }, head(-1), experiment.node));
+    current(main);
     return () => experiment.end();
   }
   const number = words[0] === "story" ? Math.max(1, Math.min(STORIES.length, Number(words[1]) || 1)) : 0;
@@ -40,11 +41,19 @@ export async function view(main, words, query) {
   if (scene) {
     const shown = SCENES[scene]();
     fill(main, h("div", { class: "lab" }, head(number), h("section", { class: "card lab-story" }, h("h2", null, `${number}. ${STORIES[number - 1].title()}`), h("p", null, STORIES[number - 1].words())), shown.node));
+    current(main);
     return () => shown.end();
   }
   const lab = new Lab(main, known, number);
+  current(main);
   await lab.begin(query);
   return () => lab.end();
+}
+
+/** On a narrow screen the row of stories is longer than it: the present one is to be seen. @param {HTMLElement} main */
+function current(main) {
+  const [row, link] = [main.querySelector(".lab-stories"), main.querySelector(".lab-stories [aria-current]")];
+  if (row instanceof HTMLElement && link instanceof HTMLElement) row.scrollLeft = link.offsetLeft - row.offsetLeft - row.clientWidth / 2;
 }
 
 /** The title, and the ways to all stories. @param {number} at the number of the story, 0 for none, -1 for the experiment */
