@@ -130,7 +130,9 @@ export class Experiment {
       h("tbody", null, this.subjects.map(({ name }) => h("tr", null, h("th", { scope: "row" }, name), this.kinds.map((kind) => {
         const trial = this.trials.get(`${name} ${kind.label}`);
         return h("td", { class: trial && trial !== "none" && trial.over_budget ? "over" : null }, this.#amount(trial));
-      }))))));
+      }))))),
+      this.kinds.some(({ algorithm }) => algorithm === "general" || algorithm === "fast")
+        ? h("p", { class: "faint" }, say("The engines general and fast count what they try, not what follows from it.", "引擎 general 和 fast 只计试填，不计由此推出的数。")) : null);
   }
 
   /** The trials that were made. */

@@ -74,6 +74,8 @@ class Lab {
     this.panels = [];
     /** @type {Axis} */
     this.axis = "event";
+    /** The panels whose table of counts stands. @type {Panel[] | undefined} */
+    this.counted = undefined;
     this.place = 0;
     this.playing = false;
     this.wanted = -1;
@@ -272,17 +274,29 @@ class Lab {
     /** @type {[string, string, string][]} name, at the moment, in all */
     const rows = [[say("rounds", "轮"), "rounds", "rounds"], [say("placements", "填数"), "placements", "placements"], [say("tentative", "试填"), "tentative", "choices"],
       [say("forced", "推出"), "forced", "singles"], [say("steps back", "回退"), "back", "backtracks"], [say("depth", "深度"), "depth", "depth"]];
+    /** @type {[string, (panel: Panel) => [number, number]][]} */
+    const lines = [[say("events", "事件"), ({ run, moment }) => [moment?.at ?? 0, run.totals.events]],
+      ...rows.map(([name, now, all]) => /** @type {[string, (panel: Panel) => [number, number]]} */ ([name, ({ run, moment }) => [moment?.counts[now] ?? 0, run.totals.stats[all]]])),
+      [say("solutions", "解"), ({ run, moment }) => [moment?.counts.solutions ?? 0, run.totals.solutions]]];
+    // While it plays only the numbers change.
+    if (this.counted !== this.panels) this.#table(lines.map(([name]) => name));
+    this.counted = this.panels;
+    const cells = this.table.querySelectorAll("tbody td");
+    lines.flatMap(([, of]) => this.panels.flatMap(of)).forEach((n, i) => {
+      const text = grouped(n);
+      if (cells[i].textContent !== text) cells[i].textContent = text;
+    });
+  }
+
+  /** The table of counts, its numbers still to come. @param {string[]} names */
+  #table(names) {
     const each = (/** @type {(panel: Panel) => (Node | string)[]} */ cells) => this.panels.flatMap(cells);
-    const line = (/** @type {string} */ name, /** @type {(panel: Panel) => [number, number]} */ of) => h("tr", null, h("th", { scope: "row" }, name),
-      ...each((panel) => of(panel).map((n, i) => h("td", i ? { class: "total" } : null, grouped(n)))));
     const cut = this.panels.some(({ run }) => run.totals.ended === "events");
     fill(this.table, h("table", null,
       h("caption", null, say("Counts", "计数")),
       h("thead", null, h("tr", null, h("td", null), each(({ run }) => [h("th", { colspan: "2", scope: "colgroup" }, run.totals.title)])),
         h("tr", null, h("td", null), each(() => [h("th", { scope: "col" }, say("now", "此刻")), h("th", { scope: "col" }, say("whole run", "全程"))]))),
-      h("tbody", null, line(say("events", "事件"), ({ run, moment }) => [moment?.at ?? 0, run.totals.events]),
-        rows.map(([name, now, all]) => line(name, ({ run, moment }) => [moment?.counts[now] ?? 0, run.totals.stats[all]])),
-        line(say("solutions", "解"), ({ run, moment }) => [moment?.counts.solutions ?? 0, run.totals.solutions]))),
+      h("tbody", null, names.map((name) => h("tr", null, h("th", { scope: "row" }, name), each(() => [h("td", null), h("td", { class: "total" })]))))),
       this.#fast(),
       cut ? h("div", { class: "row" }, h("p", { class: "said-no" }, say("A run was stopped because it became too long.", "运行过长，已停止。")),
         button(say("Go further", "继续运行"), () => this.#run(LONG).then((done) => { if (done) return this.#start(); }).catch(trouble))) : null);

@@ -498,7 +498,8 @@ impl Dive {
         for &cell in cells {
             let here = self.sets[cell.index()] & hidden;
             if !here.is_empty() {
-                if let Some(second) = here.skip(1).next() {
+                let mut digits = here;
+                if let Some(second) = digits.nth(1) {
                     // Two digits have this one place: it is the first one's.
                     self.weights[id] += 1;
                     return Err(self.fail(Dead::House(id, second)));
