@@ -15,8 +15,6 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Events in memory, of eight bytes each.
 const STRETCH: usize = 1 << 21;
-/// Those of them that are read again around a moment far from them.
-const AROUND: usize = 1 << 18;
 const _: () = assert!(size_of::<Event>() == 8);
 /// Views in memory, of a few kilobytes each.
 const VIEWS: usize = 256;
@@ -156,12 +154,12 @@ impl Reel {
 
     /// Keeps the stretch about a view, so that going a bit back stays within it.
     fn load(&mut self, place: usize, control: &Control) -> Result<(), Stop> {
-        let back = (AROUND as u64 / 4 / self.step) as usize;
+        let back = (STRETCH as u64 / 4 / self.step) as usize;
         let start = self.views[place.saturating_sub(back)].events;
-        let mut stretch = Vec::with_capacity(AROUND);
+        let mut stretch = Vec::with_capacity(STRETCH);
         self.rerun(start, control, &mut |_, event| {
             stretch.push(event);
-            if stretch.len() == AROUND { Break(()) } else { Continue(()) }
+            if stretch.len() == STRETCH { Break(()) } else { Continue(()) }
         })?;
         (self.start, self.stretch) = (start, stretch);
         Ok(())
