@@ -17,7 +17,7 @@ def _array_rows(array: np.ndarray[Any, Any]) -> tuple[_native.Rows, bool]:
     if array.dtype != np.uint8:
         array = np.where((array < 0) | (array > 255), 255, array).astype(np.uint8)
     flat = np.ascontiguousarray(array).reshape(-1)
-    return _native.Rows.cells(memoryview(flat), size), single
+    return _native.Rows.cells(flat.data, size), single
 
 
 def _texts(items: Any) -> Any:

@@ -1,7 +1,9 @@
 """The native half: puzzles come in, questions are asked, tables go out."""
 
-from collections.abc import Buffer, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from typing_extensions import Buffer
 
 _Tell = Callable[[int, int], object] | None
 

@@ -111,21 +111,24 @@ impl Puzzles {
         self.chunks[chunk].raw(row - start)
     }
 
-    /// The cells of a row that is a classic puzzle and nothing else; `place` may be written to.
-    pub(crate) fn plain<'a>(&'a self, row: usize, place: &'a mut Line) -> Option<&'a Line> {
+    /// The cells of a row of text that is a classic puzzle and nothing else.
+    pub(crate) fn plain(&self, row: usize) -> Option<&Line> {
         match self.raw(row) {
             Raw::Text(text) => plain(text),
-            Raw::Numbers(numbers) => {
-                let cells: &Line = numbers.try_into().ok()?;
-                let mut most = 0;
-                for (symbol, &cell) in place.iter_mut().zip(cells) {
-                    most = most.max(cell);
-                    *symbol = cell.wrapping_add(b'0');
-                }
-                (most <= 9).then_some(&*place)
-            }
-            Raw::Null => None,
+            _ => None,
         }
+    }
+
+    /// The cells of a row of numbers that is a classic puzzle, written into this place.
+    pub(crate) fn symbols<'a>(&self, row: usize, place: &'a mut Line) -> Option<&'a Line> {
+        let Raw::Numbers(numbers) = self.raw(row) else { return None };
+        let cells: &Line = numbers.try_into().ok()?;
+        let mut most = 0;
+        for (symbol, &cell) in place.iter_mut().zip(cells) {
+            most = most.max(cell);
+            *symbol = cell.wrapping_add(b'0');
+        }
+        (most <= 9).then_some(place)
     }
 
     /// A row as a puzzle with what a player did to it; or why there is none.

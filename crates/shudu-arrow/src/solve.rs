@@ -9,23 +9,20 @@ use arrow_array::{
     UInt16Array, UInt64Array,
 };
 use arrow_buffer::{Buffer, OffsetBuffer};
+use shudu::batch::CHUNK;
 use shudu::board::State;
+use shudu::control::Stop;
 use shudu::language::Tell;
 use shudu::search::fast::{Answers, Ask, Fast};
 use shudu::search::{Engine, Limits, superfluous};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Rows solved together: enough to fill the lanes of the engine many times over, a few
-/// milliseconds of work.
-const BLOCK: usize = 4096;
-
 /// The first solution of each row, as its puzzle is written: text or numbers. Up to `limit`
 /// solutions are looked for: 1 solves, 2 proves that there is one only.
 pub fn solve(puzzles: &Puzzles, limit: u64, how: &How) -> Answer {
     let solver = Solver { puzzles, ask: Ask { limit: limit.max(1), solutions: 1 }, how };
-    let blocks =
-        blocks(puzzles.len(), BLOCK, how, Desk::new, |desk, rows| solver.block(desk, rows))?;
+    let blocks = solver.blocks()?;
     let numbers = puzzles.are_numbers();
     let mut all = Block::with_room(puzzles.len(), numbers);
     for block in blocks {
@@ -44,8 +41,7 @@ pub fn solve(puzzles: &Puzzles, limit: u64, how: &How) -> Answer {
 /// How many solutions rows have: none, one, or several (2); and whether they are minimal.
 pub fn check(puzzles: &Puzzles, minimal: bool, how: &How) -> Answer {
     let solver = Solver { puzzles, ask: Ask::VERDICT, how };
-    let blocks =
-        blocks(puzzles.len(), BLOCK, how, Desk::new, |desk, rows| solver.block(desk, rows))?;
+    let blocks = solver.blocks()?;
     let mut all = Block::default();
     for block in blocks {
         all.extend(block);
@@ -84,6 +80,13 @@ fn texts(bytes: Vec<u8>, ends: Vec<usize>, there: Vec<bool>) -> ArrayRef {
     }
 }
 
+/// Rows solved together: as many as fill the lanes of the engine many times over, and the same
+/// for every thread.
+fn block(rows: usize, threads: usize) -> usize {
+    let rounds = rows.div_ceil(threads * CHUNK).max(1);
+    rows.div_ceil(threads * rounds).max(1)
+}
+
 /// What a thread keeps.
 struct Desk {
     reader: Reader,
@@ -100,7 +103,7 @@ impl Desk {
             fast: Fast::default(),
             engine: Engine::new(),
             answers: Answers::default(),
-            places: vec![[b'.'; 81]; BLOCK],
+            places: Vec::new(),
         }
     }
 }
@@ -116,6 +119,7 @@ struct Block {
     tallies: Vec<u64>,
     /// Whether the number of solutions is known.
     told: Vec<bool>,
+    /// How many clues there are, if nothing else was asked for.
     clues: Vec<u16>,
     errors: Vec<(usize, String)>,
 }
@@ -157,6 +161,9 @@ impl Block {
     }
 
     fn errors(&self) -> ArrayRef {
+        if self.errors.is_empty() {
+            return Arc::new(StringArray::new_null(self.there.len()));
+        }
         let mut errors = vec![None; self.there.len()];
         for (row, error) in &self.errors {
             errors[*row] = Some(error.as_str());
@@ -172,11 +179,24 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
+    /// All rows, solved.
+    fn blocks(&self) -> Result<Vec<Block>, Stop> {
+        let block = block(self.puzzles.len(), self.how.threads);
+        let solve = |desk: &mut Desk, rows| self.block(desk, rows);
+        blocks(self.puzzles.len(), block, self.how, Desk::new, solve)
+    }
+
     fn block(&self, desk: &mut Desk, rows: Range<usize>) -> Block {
         let numbers = self.puzzles.are_numbers();
-        let places = &mut desk.places[..rows.len()];
-        let plain: Vec<Option<&Line>> =
-            (rows.clone().zip(places)).map(|(row, place)| self.puzzles.plain(row, place)).collect();
+        if numbers {
+            desk.places.resize(rows.len(), [b'.'; 81]);
+        }
+        let plain: Vec<Option<&Line>> = match numbers {
+            true => (rows.clone().zip(&mut desk.places))
+                .map(|(row, place)| self.puzzles.symbols(row, place))
+                .collect(),
+            false => rows.clone().map(|row| self.puzzles.plain(row)).collect(),
+        };
         let lines: Vec<&Line> = plain.iter().copied().flatten().collect();
         let one = std::num::NonZeroUsize::MIN;
         desk.fast.solve_lines_into(one, &lines, self.ask, &mut desk.answers);
@@ -197,8 +217,10 @@ impl Solver<'_> {
                 }
                 continue;
             };
-            let clue = |&&symbol: &&u8| (b'1'..=b'9').contains(&symbol);
-            block.clues.push(line.iter().filter(clue).count() as u16);
+            if self.ask.solutions == 0 {
+                let clue = |&&symbol: &&u8| (b'1'..=b'9').contains(&symbol);
+                block.clues.push(line.iter().filter(clue).count() as u16);
+            }
             let solution = desk.answers.solutions(next).first();
             let tally = Some(desk.answers.tallies[next].solutions);
             match solution {
