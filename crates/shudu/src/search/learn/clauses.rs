@@ -9,11 +9,11 @@ use super::{Lit, Trail};
 /// Two words before the statements: how many there are, and what is known of the clause.
 const HEAD: usize = 2;
 /// How many choices the statements of a learned clause belonged to: the fewer, the better it is.
-const GRADE: u32 = 0xffff;
+const SPREAD: u32 = 0xffff;
 const USED: u32 = 1 << 30;
 const GONE: u32 = 1 << 31;
 
-/// Learned clauses of this grade are kept for good; of the next while they are used.
+/// Learned clauses of this spread are kept for good; of the next while they are used.
 const FINE: u32 = 2;
 const GOOD: u32 = 6;
 
@@ -53,9 +53,9 @@ impl Clauses {
     }
 
     /// Adds one that may be dropped when it is of no use.
-    pub fn learn(&mut self, lits: &[Lit], grade: u32) -> Place {
+    pub fn learn(&mut self, lits: &[Lit], spread: u32) -> Place {
         let place = self.add(lits);
-        self.store[place as usize + 1] = grade.min(GRADE);
+        self.store[place as usize + 1] = spread.min(SPREAD);
         self.learned.push(place);
         place
     }
@@ -128,14 +128,14 @@ impl Clauses {
         let mut kept = Vec::new();
         for &place in &self.learned {
             let known = &mut self.store[place as usize + 1];
-            let (grade, used) = (*known & GRADE, *known & USED != 0);
+            let (spread, used) = (*known & SPREAD, *known & USED != 0);
             *known &= !USED;
             let first = Lit(self.store[place as usize + HEAD]);
-            let fine = grade <= FINE || used && grade <= GOOD || trail.is_reason(place, first);
+            let fine = spread <= FINE || used && spread <= GOOD || trail.is_reason(place, first);
             if fine { kept.push(place) } else { poor.push(place) }
         }
         let worth = |&place: &Place| {
-            (self.store[place as usize + 1] & GRADE, self.store[place as usize], place)
+            (self.store[place as usize + 1] & SPREAD, self.store[place as usize], place)
         };
         poor.sort_unstable_by_key(worth);
         let rest = poor.split_off(poor.len() / 2);

@@ -2,14 +2,14 @@
 //! from the last choice, through which all of it runs. What is left is a clause that would have
 //! spared the search this corner of the tree, and all corners like it.
 
+use super::Lit;
 use super::clauses::{Clauses, Place};
 use super::heap::Heap;
 use super::trail::{Trail, Why};
-use super::Lit;
 
 /// What contradicts itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Clash {
+pub(super) enum Contradiction {
     /// Both candidates are placed, and exclude each other.
     Bond(usize, usize),
     /// Nothing is left of the clause.
@@ -17,10 +17,10 @@ pub(super) enum Clash {
 }
 
 /// What is learned: the clause, its first statement being the one that follows; how many choices
-/// stay; and its grade.
-pub(super) struct Lesson {
+/// stay; and its spread.
+pub(super) struct Lemma {
     pub depth: u32,
-    pub grade: u32,
+    pub spread: u32,
 }
 
 #[derive(Debug)]
@@ -31,9 +31,9 @@ pub(super) struct Analyst {
     /// The candidates seen.
     marked: Vec<usize>,
     open: Vec<usize>,
-    /// For each depth, the last lesson that met it.
+    /// For each depth, the last lemma that met it.
     met: Vec<u64>,
-    lessons: u64,
+    lemmas: u64,
 }
 
 impl Analyst {
@@ -44,25 +44,25 @@ impl Analyst {
             marked: Vec::new(),
             open: Vec::new(),
             met: vec![0; count + 1],
-            lessons: 0,
+            lemmas: 0,
         }
     }
 
     /// Learns from a contradiction that a choice has led to.
     pub fn learn(
         &mut self,
-        clash: Clash,
+        contradiction: Contradiction,
         trail: &Trail,
         clauses: &mut Clauses,
         heap: &mut Heap,
-    ) -> Lesson {
+    ) -> Lemma {
         let mut view = View { trail, clauses, heap };
         self.clause.clear();
         // The place of the statement that will follow.
         self.clause.push(Lit(0));
-        let mut open = match clash {
-            Clash::Bond(a, b) => self.meet(a, &mut view) + self.meet(b, &mut view),
-            Clash::Clause(clause) => self.meet_all(clause, None, &mut view),
+        let mut open = match contradiction {
+            Contradiction::Bond(a, b) => self.meet(a, &mut view) + self.meet(b, &mut view),
+            Contradiction::Clause(clause) => self.meet_all(clause, None, &mut view),
         };
         let mut at = trail.lits().len();
         self.clause[0] = loop {
@@ -86,7 +86,7 @@ impl Analyst {
         for candidate in self.marked.drain(..) {
             self.seen[candidate] = false;
         }
-        self.lesson(trail)
+        self.lemma(trail)
     }
 
     /// A statement that the contradiction rests on, by its candidate. One more to look behind, if
@@ -166,15 +166,15 @@ impl Analyst {
         true
     }
 
-    /// Where the clause leads back to, and its grade; the deepest of its rest comes second.
-    fn lesson(&mut self, trail: &Trail) -> Lesson {
-        self.lessons += 1;
-        let (mut grade, mut depth, mut deepest) = (0, 0, 1);
+    /// Where the clause leads back to, and its spread; the deepest of its rest comes second.
+    fn lemma(&mut self, trail: &Trail) -> Lemma {
+        self.lemmas += 1;
+        let (mut spread, mut depth, mut deepest) = (0, 0, 1);
         for (i, lit) in self.clause.iter().enumerate() {
             let level = trail.level(lit.candidate());
             let met = &mut self.met[level as usize];
-            grade += u32::from(*met != self.lessons);
-            *met = self.lessons;
+            spread += u32::from(*met != self.lemmas);
+            *met = self.lemmas;
             if i > 0 && level > depth {
                 (depth, deepest) = (level, i);
             }
@@ -182,7 +182,7 @@ impl Analyst {
         if self.clause.len() > 1 {
             self.clause.swap(1, deepest);
         }
-        Lesson { depth, grade }
+        Lemma { depth, spread }
     }
 }
 

@@ -11,14 +11,14 @@
 //! puzzle ─▶ bonds, clauses ─▶ trail ◀── choose (heap, best)      heap.rs
 //!                               │ propagate                      trail.rs, clauses.rs
 //!                               ▼
-//!                             clash ─▶ lesson ─▶ one more clause  conflict.rs
+//!                             contradiction ─▶ lemma ─▶ one more clause  conflict.rs
 //! ```
 //!
 //! Large boards have solutions, but they are far away: it pays to go back to where the search came
 //! closest to one. Every choice takes the side that its candidate had on the fullest board since
 //! the last restart. On 36×36 with 45 % clues that is the difference between 1.3 s and more than
 //! 10 s; restarts every 256 conflicts instead of 1,024 double the time at 50 %, and short
-//! restarts by the grade of clauses, which is how refutations are found, are worse again.
+//! restarts by the spread of clauses, which is how refutations are found, are worse again.
 
 mod clauses;
 mod conflict;
@@ -31,7 +31,7 @@ use super::event::Log;
 use super::run::{Flow, Run};
 use crate::board::{Cell, Digit, DigitSet, Layout};
 use clauses::Clauses;
-use conflict::{Analyst, Clash};
+use conflict::{Analyst, Contradiction};
 use heap::Heap;
 use trail::{NOTHING, Trail};
 
@@ -186,7 +186,8 @@ impl Learner {
 
     /// Forbids a solution that is known already.
     pub fn forbid(&mut self, solution: &[Digit]) {
-        let there = |&(_, &(cell, digit)): &(usize, &(Cell, Digit))| solution[cell.index()] == digit;
+        let there =
+            |&(_, &(cell, digit)): &(usize, &(Cell, Digit))| solution[cell.index()] == digit;
         let lits = self.candidates.iter().enumerate().filter(there);
         let lits: Vec<Lit> = lits.map(|(number, _)| Lit::struck(number)).collect();
         self.demand(&lits);
@@ -195,8 +196,8 @@ impl Learner {
     /// Searches on until everything is searched or the run ends it.
     pub fn go_on<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         while !self.over {
-            if let Some(clash) = self.propagate() {
-                self.learn_from(clash, run)?;
+            if let Some(contradiction) = self.propagate() {
+                self.learn_from(contradiction, run)?;
             } else if self.conflicts >= self.restart_at {
                 self.restart(run)?;
             } else {
@@ -207,7 +208,7 @@ impl Learner {
     }
 
     /// Everything that follows, or what contradicts itself.
-    fn propagate(&mut self) -> Option<Clash> {
+    fn propagate(&mut self) -> Option<Contradiction> {
         while let Some(lit) = self.trail.next() {
             if lit.is_placed() {
                 let placed = lit.candidate();
@@ -217,18 +218,18 @@ impl Learner {
                     if self.trail.is_open(Lit::placed(other)) {
                         self.trail.strike(other, placed);
                     } else if self.trail.is_true(Lit::placed(other)) {
-                        return Some(Clash::Bond(placed, other));
+                        return Some(Contradiction::Bond(placed, other));
                     }
                 }
             }
             if let Some(clause) = self.clauses.falsified(lit.not(), &mut self.trail) {
-                return Some(Clash::Clause(clause));
+                return Some(Contradiction::Clause(clause));
             }
         }
         None
     }
 
-    fn learn_from<L: Log>(&mut self, clash: Clash, run: &mut Run<L>) -> Flow {
+    fn learn_from<L: Log>(&mut self, contradiction: Contradiction, run: &mut Run<L>) -> Flow {
         self.conflicts += 1;
         if self.trail.depth() == 0 {
             self.over = true;
@@ -240,13 +241,13 @@ impl Learner {
             self.fullest = known.len();
             known.iter().for_each(|lit| self.best[lit.candidate()] = lit.is_placed());
         }
-        let lesson =
-            self.analyst.learn(clash, &self.trail, &mut self.clauses, &mut self.heap);
-        self.back(lesson.depth, run)?;
+        let lemma =
+            self.analyst.learn(contradiction, &self.trail, &mut self.clauses, &mut self.heap);
+        self.back(lemma.depth, run)?;
         let clause = &self.analyst.clause;
         let why = match clause.len() {
             1 => NOTHING,
-            _ => self.clauses.learn(clause, lesson.grade),
+            _ => self.clauses.learn(clause, lemma.spread),
         };
         self.trail.put(clause[0], why);
         if self.conflicts >= self.reduce_at {

@@ -88,12 +88,15 @@ fn a_limit_leaves_it_at_that() {
 }
 
 #[test]
-fn a_long_search_drops_clauses_and_is_still_right() {
-    // Enough solutions and conflicts for clauses to be dropped and moved.
-    let shidoku = Puzzle::empty(Arc::new("2x2".parse().expect("a board")));
-    assert_eq!(learned(&shidoku, &Solutions::new(), u64::MAX).0.len(), 288);
-    let latin = Puzzle::empty(Arc::new("1x5".parse().expect("a board")));
-    assert_eq!(learned(&latin, &Solutions::new(), u64::MAX).0.len(), 161_280);
+fn every_small_square_is_found() {
+    let all = |puzzle: &str, layout: &str| {
+        let layout = Arc::new(layout.parse().expect("the name of a board"));
+        let puzzle = Puzzle::from_symbols(layout, puzzle).expect("a puzzle");
+        learned(&puzzle, &Solutions::new(), u64::MAX).0.len()
+    };
+    assert_eq!(all(&".".repeat(16), "2x2"), 288);
+    // Latin squares of order 5: 161,280, of which a sixtieth begin so.
+    assert_eq!(all(&format!("123{}", ".".repeat(22)), "1x5"), 2688);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is known at this moment, in the order in which it became known, and why.
 
-use super::clauses::Place;
 use super::Lit;
+use super::clauses::Place;
 
 /// Why a statement is true, in one word: a clause by its place, a candidate by its number with
 /// [`BOND`] set (it was placed, and excludes this one), or nothing.
