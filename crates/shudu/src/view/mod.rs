@@ -46,6 +46,7 @@
 //! `logic`, `play`,
 //! `rating`, `search`, `symmetry` and `words`.
 
+mod book;
 mod count;
 mod generate;
 mod lit;
@@ -60,6 +61,7 @@ mod symmetry;
 mod table;
 mod teach;
 
+pub use book::{Book, BookChapter};
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
 pub use lit::{Arrow, Lit, Marked};
