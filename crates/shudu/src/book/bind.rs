@@ -32,7 +32,7 @@ impl Book {
     fn bound(&self, fonts: &Fonts) -> Result<(Vec<Page>, Places), BookError> {
         let boards = Boards::new(self);
         if self.recipe.worksheet {
-            return worksheet::pages(self, fonts, &boards);
+            return Ok(worksheet::pages(self, fonts, &boards));
         }
         let mut count = 0;
         let (pages, places) = loop {
@@ -92,7 +92,7 @@ impl Book {
             press.heading(&title, 20.0);
             puzzles::answers(&mut press, self, boards, &mut places);
         }
-        if recipe.print && !is_right(press.count() + 1) {
+        if recipe.print && !is_right(press.count()) {
             // A leaf has two sides.
             press.head(None);
             press.page();
@@ -156,13 +156,10 @@ impl Book {
         if let Some(entry) = entries.get(entries.len() / 2) {
             let side = (frame.width * 0.64).min(frame.height * 0.52);
             let top = frame.top + frame.height * 0.56 - side / 2.0;
-            set_board(
-                page,
-                &board(&Picture::puzzle(&entry.puzzle)),
-                middle - side / 2.0,
-                top,
-                side,
-            );
+            let (left, around) = (middle - side / 2.0, side * 0.02);
+            let white = side + 2.0 * around;
+            page.marks.push(Mark::filled(left - around, top - around, white, white, Colour::WHITE));
+            set_board(page, &board(&Picture::puzzle(&entry.puzzle)), left, top, side);
         }
     }
 
@@ -194,15 +191,13 @@ impl Book {
             "每道题都有唯一解，并按最难的一步评级。没有两道题是同一道题的变形。"
         );
         y += 18.0;
-        let mut line = String::new();
         let style = Style::plain(11.0);
         let most = frame.width - 1.2 * INCH;
         let mut press = Press::new(fonts, t, self.recipe.sheet(0));
         press.page();
         for part in press.lines(&text, style, most) {
             y += 17.0;
-            line.clone_from(&part);
-            say(y, style, &line);
+            say(y, style, &part);
         }
     }
 }

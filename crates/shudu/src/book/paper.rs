@@ -195,3 +195,43 @@ impl Sheet {
 pub fn is_right(page: usize) -> bool {
     page.is_multiple_of(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_binding_takes_what_printers_ask_for() {
+        let asked = [(150, 0.375), (151, 0.5), (300, 0.5), (301, 0.625), (500, 0.625)];
+        let more = [(501, 0.75), (700, 0.75), (701, 0.875), (828, 0.875)];
+        for (pages, inches) in asked.into_iter().chain(more) {
+            assert_eq!(gutter(pages), inches * INCH, "{pages}");
+            for paper in Paper::ALL {
+                for bleed in [false, true] {
+                    let sheet = Sheet::bound(paper.size(), pages, bleed);
+                    assert!(sheet.inner >= inches * INCH, "{paper:?}");
+                    let least = if bleed { 0.375 } else { 0.25 };
+                    assert!(sheet.outer.min(sheet.top).min(sheet.bottom) >= least * INCH);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn margins_are_mirrored_and_the_outside_is_cut() {
+        let sheet = Sheet::bound(Paper::Small.size(), 400, true);
+        let (right, left) = (sheet.frame(0), sheet.frame(1));
+        assert_eq!(sheet.cut(0), [0.0, BLEED, BLEED, BLEED]);
+        assert_eq!(sheet.cut(1), [BLEED, BLEED, 0.0, BLEED]);
+        assert_eq!(right.left, sheet.inner);
+        assert_eq!(left.left, BLEED + sheet.outer);
+        assert_eq!((right.width, right.height), (left.width, left.height));
+        assert_eq!(sheet.outside(), (5.125 * INCH, 8.25 * INCH));
+    }
+
+    #[test]
+    fn a_spine_is_as_wide_as_its_pages() {
+        assert!((Stock::White.spine(100) - 0.2252 * INCH).abs() < 1e-9);
+        assert!((Stock::Cream.spine(100) - 0.25 * INCH).abs() < 1e-9);
+    }
+}

@@ -4,7 +4,7 @@ use super::make::{Book, Entry};
 use super::paper::{Frame, MM};
 use super::press::{Press, Style};
 use super::recipe::{Recipe, level_name};
-use crate::draw::{Picture, board_svg};
+use crate::draw::{BOARD_MARGIN, Picture, board_svg};
 use crate::language::Language;
 use crate::print::qr;
 use crate::print::{Anchor, Colour, Drawing, Mark, Seg, Shape, Target};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The smallest cell that can be written into: 4.5 millimetres.
 pub const SMALLEST: f64 = 4.5 * MM;
 /// White between puzzles.
-const GAP: f64 = 16.0;
+const GAP: f64 = 24.0;
 /// What is above a board: number, level, rating, technique.
 const CAPTION: f64 = 30.0;
 /// How large a code is, with the white around it: modules of 0.4 mm and more are read easily.
@@ -48,9 +48,10 @@ pub fn side(frame: Frame, count: usize, recipe: &Recipe) -> f64 {
     grid(frame, count, recipe).2
 }
 
-/// A board as a drawing.
+/// A board as a drawing, without the white around it: its frame lines up with the words.
 pub fn board(picture: &Picture) -> Arc<Drawing> {
-    Arc::new(Drawing::from_svg(&board_svg(picture)).expect("our own drawing"))
+    let drawn = Drawing::from_svg(&board_svg(picture)).expect("our own drawing");
+    Arc::new(drawn.cropped(BOARD_MARGIN))
 }
 
 /// The level in stars.
@@ -84,8 +85,7 @@ pub struct Places {
     pub answers: Vec<Place>,
 }
 
-/// The puzzles of a chapter, the first of which has this number, from 0; `top` is what the first
-/// page has above them.
+/// The puzzles of a chapter, the first of which has this number, from 0.
 pub fn pages(
     press: &mut Press,
     book: &Book,
@@ -113,12 +113,12 @@ pub fn set(
 ) {
     let (columns, rows, side) = grid(frame, count, recipe);
     let below = if recipe.qr { CODE + 4.0 } else { 0.0 };
-    let (wide, high) = (frame.width / columns as f64, frame.height / rows as f64);
+    let (wide, high) = ((frame.width + GAP) / columns as f64, (frame.height + GAP) / rows as f64);
     for (i, entry) in entries.iter().enumerate() {
         let used = side + CAPTION + below;
-        let left = frame.left + wide * (i % columns) as f64 + (wide - side) / 2.0;
+        let left = frame.left + wide * (i % columns) as f64 + (wide - GAP - side) / 2.0;
         // With one to a row boards stand at the top, not afloat.
-        let spare = ((high - used) / 2.0).min(GAP * 2.0);
+        let spare = ((high - GAP - used) / 2.0).min(GAP);
         let top = frame.top + high * (i / columns) as f64 + spare;
         let (page, number) = (press.count() - 1, first + i);
         caption(press, entry, number + 1, (left, top), side);

@@ -1,9 +1,10 @@
 //! What can be asked of a book.
 
-use super::paper::{Frame, Paper, Sheet, Stock};
+use super::paper::{Frame, MOST_PAGES, Paper, Sheet, Stock};
 use super::press::{FOOT, HEAD};
 use super::puzzles::{self, SMALLEST};
 use super::trouble::BookError;
+use super::worksheet;
 use crate::board::{Layout, Puzzle};
 use crate::generate::{Boards, Wish};
 use crate::language::{Language, Tongue};
@@ -278,6 +279,7 @@ impl Recipe {
                 return Err(BookError::NoLesson(technique));
             }
         }
+        self.check_length()?;
         for (number, chapter) in (1..).zip(&self.chapters) {
             if let Source::Made(wish) = &chapter.source {
                 wish.check().map_err(|error| BookError::Wish(number, error))?;
@@ -285,6 +287,17 @@ impl Recipe {
             self.check_size(chapter)?;
         }
         Ok(())
+    }
+
+    /// Whether it gets too long, as far as that is known.
+    fn check_length(&self) -> Result<(), BookError> {
+        let puzzles: usize = self.chapters.iter().map(|chapter| chapter.count).sum();
+        if self.worksheet && puzzles > 2 * self.per_page {
+            return Err(BookError::Sheets(puzzles.div_ceil(self.per_page)));
+        }
+        let pages = |chapter: &Chapter| chapter.count.div_ceil(self.per_page(chapter).max(1));
+        let pages: usize = self.chapters.iter().map(pages).sum();
+        if self.print && pages > MOST_PAGES { Err(BookError::Thick(pages)) } else { Ok(()) }
     }
 
     /// Whether boards can be read: with the margins of the thickest book, since how thick
@@ -310,7 +323,8 @@ impl Recipe {
     /// What a page has for puzzles.
     pub(super) fn room(&self) -> Frame {
         let frame = self.sheet(usize::MAX).frame(0);
-        Frame { top: frame.top + HEAD, height: frame.height - HEAD - FOOT, ..frame }
+        let taken = HEAD + FOOT + if self.worksheet { worksheet::TOP } else { 0.0 };
+        Frame { top: frame.top + HEAD, height: frame.height - taken, ..frame }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::draw::{Picture, step_svg};
 use crate::format::{self, Options};
 use crate::hint::Explained;
 use crate::language::{Language, Tongue};
-use crate::logic::{EXAMPLES, Solver, Step, Technique};
+use crate::logic::{EXAMPLES, Solver, Step, TECHNIQUES, Technique};
 use crate::print::{Anchor, Drawing, Fonts, Page};
 use crate::{say, words};
 use std::sync::Arc;
@@ -19,6 +19,12 @@ use std::sync::Arc;
 /// The board of a step.
 fn step_board(state: &State, step: &Step) -> Arc<Drawing> {
     Arc::new(Drawing::from_svg(&step_svg(state, step)).expect("our own drawing"))
+}
+
+/// The same, small: only the candidates that the step uses.
+fn small_board(state: &State, step: &Step) -> Arc<Drawing> {
+    let svg = step_svg(state, step);
+    Arc::new(Drawing::from_svg_without(&svg, "cand").expect("our own drawing"))
 }
 
 /// The letters of hints.
@@ -68,7 +74,7 @@ pub fn hints(press: &mut Press, book: &Book) {
         let (name, text) = said(step, state, t);
         let frame = press.frame();
         let width = (frame.width - 18.0 * (columns - 1) as f64) / columns as f64;
-        let side = (width * 0.42).clamp(86.0, 120.0);
+        let side = (width * 0.47).clamp(100.0, 132.0);
         let beside = width - side - 8.0;
         let heading = format!("{number} · {name}");
         let lines = press.lines(&text, Style::plain(SMALL), beside);
@@ -84,7 +90,7 @@ pub fn hints(press: &mut Press, book: &Book) {
         }
         let left = press.frame().left + (width + 18.0) * column as f64;
         let at = (left + side + 8.0, press.y);
-        press.drawing(&step_board(state, step), (left, press.y), side);
+        press.drawing(&small_board(state, step), (left, press.y), side);
         let used = press.block(at, Style::bold(SMALL), &names) + 1.0;
         press.block((at.0, at.1 + used), Style::plain(SMALL), &lines);
         press.y += high;
@@ -98,16 +104,9 @@ pub fn taught(book: &Book) -> Vec<Technique> {
         Lessons::None => Vec::new(),
         Lessons::Of(techniques) => techniques.clone(),
         Lessons::Needed => {
-            let mut steps: Vec<_> =
-                book.entries().filter_map(|entry: &Entry| entry.step.as_ref()).collect();
-            steps.sort_by_key(|(_, step)| step.rating);
-            let mut needed: Vec<Technique> = Vec::new();
-            for technique in steps.iter().map(|(_, step)| step.technique).filter(shown) {
-                if !needed.contains(&technique) {
-                    needed.push(technique);
-                }
-            }
-            needed
+            let needed: Vec<Technique> = book.entries().filter_map(Entry::hardest).collect();
+            let all = TECHNIQUES.iter().map(|row| row.technique).filter(shown);
+            all.filter(|one| needed.contains(one)).collect()
         }
     }
 }
@@ -140,10 +139,10 @@ fn lesson(press: &mut Press, technique: Technique) {
     let lesson = words::lesson(technique, t);
     let style = Style::plain(BODY);
     let frame = press.frame();
-    let side = (frame.width * 0.46).min(230.0);
+    let side = (frame.width * 0.42).min(215.0);
     // The beginning of a lesson and its board stay together.
     let lines = press.lines(&lesson.idea, style, frame.width.min(style.size * 52.0)).len();
-    press.need(side + 80.0 + lines as f64 * BODY * LEADING);
+    press.need(side + 60.0 + lines as f64 * BODY * LEADING);
     press.heading(name, 14.0);
     press.part(name, 1);
     press.paragraph(style, &lesson.idea);

@@ -5,27 +5,18 @@ use super::make::{Book, Entry};
 use super::paper::Frame;
 use super::press::{Press, Style};
 use super::puzzles::{self, Boards, Places};
-use super::trouble::BookError;
 use crate::print::{Anchor, Colour, Fonts, Page, Stroke};
 use crate::say;
 
 /// What the title and the line for the name take.
-const TOP: f64 = 62.0;
+pub const TOP: f64 = 62.0;
 
-pub fn pages(
-    book: &Book,
-    fonts: &Fonts,
-    boards: &Boards,
-) -> Result<(Vec<Page>, Places), BookError> {
+pub fn pages(book: &Book, fonts: &Fonts, boards: &Boards) -> (Vec<Page>, Places) {
     let (recipe, t) = (&book.recipe, book.recipe.language);
     let mut press = Press::new(fonts, t, recipe.sheet(1));
     let mut places = Places::default();
     let entries: Vec<Entry> = book.entries().cloned().collect();
     let each = recipe.per_page;
-    let sheets = entries.len().div_ceil(each);
-    if sheets > 2 {
-        return Err(BookError::Sheets(sheets));
-    }
     for (sheet, some) in entries.chunks(each).enumerate() {
         press.page();
         if sheet == 0 {
@@ -43,7 +34,7 @@ pub fn pages(
         press.heading(&format!("{title} · {of}"), 16.0);
         puzzles::answers(&mut press, book, boards, &mut places);
     }
-    Ok((press.finish(&recipe.title()), places))
+    (press.finish(&recipe.title()), places)
 }
 
 /// The title, and lines to write the name and the date on.

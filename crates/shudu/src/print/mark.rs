@@ -167,6 +167,16 @@ pub struct Drawing {
     pub marks: Vec<Mark>,
 }
 
+impl Drawing {
+    /// The same without so much at each side.
+    #[must_use]
+    pub fn cropped(self, margin: f64) -> Drawing {
+        let (width, height) = (self.width - 2.0 * margin, self.height - 2.0 * margin);
+        let marks = vec![Mark::Drawing(Arc::new(self), (-margin, -margin), 1.0)];
+        Drawing { width, height, marks }
+    }
+}
+
 /// A page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {

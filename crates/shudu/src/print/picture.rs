@@ -36,28 +36,39 @@ struct Style {
 impl Drawing {
     /// A drawing from an SVG of the room `draw`.
     pub fn from_svg(svg: &str) -> Result<Drawing, NotOurs> {
+        Drawing::from_svg_without(svg, "")
+    }
+
+    /// The same without the words of a class: `cand` are the candidates that a step does not use.
+    pub fn from_svg_without(svg: &str, class: &str) -> Result<Drawing, NotOurs> {
         let document = Document::parse(svg).map_err(|error| NotOurs(error.to_string()))?;
         let root = document.root_element();
         let [.., width, height] = numbers::<4>(root.attribute("viewBox").unwrap_or_default())
             .ok_or_else(|| NotOurs("viewBox".into()))?;
         let mut drawing = Drawing { width, height, marks: Vec::new() };
         let style = Style { shift: (0.0, 0.0), anchor: Anchor::Start, size: 16.0 };
-        read(root, style, &mut drawing.marks)?;
+        read(root, style, class, &mut drawing.marks)?;
         Ok(drawing)
     }
 }
 
-fn read(parent: Node, mut style: Style, marks: &mut Vec<Mark>) -> Result<(), NotOurs> {
+fn read(
+    parent: Node,
+    mut style: Style,
+    hidden: &str,
+    marks: &mut Vec<Mark>,
+) -> Result<(), NotOurs> {
     style.anchor = anchor(parent).unwrap_or(style.anchor);
     style.size = number(parent, "font-size").unwrap_or(style.size);
     for node in parent.children().filter(Node::is_element) {
         match node.tag_name().name() {
-            "svg" => read(node, style, marks)?,
+            "svg" => read(node, style, hidden, marks)?,
             "g" => {
                 let [dx, dy] = within(node, "translate").unwrap_or_default();
                 let shift = (style.shift.0 + dx, style.shift.1 + dy);
-                read(node, Style { shift, ..style }, marks)?;
+                read(node, Style { shift, ..style }, hidden, marks)?;
             }
+            "text" if node.attribute("class").is_some_and(|class| class == hidden) => {}
             "text" => words(node, style, marks),
             // A pattern is what `url(#cut)` is filled with.
             "defs" | "title" | "desc" => {}

@@ -113,7 +113,9 @@ fn summary(told: &view::Book, args: &Book, seconds: f64, out: &mut Output) -> Fa
     for chapter in &told.chapters {
         let puzzles = counted(t, chapter.puzzles as u64, "puzzle", "道题");
         let ratings = match (chapter.easiest, chapter.hardest) {
-            (Some(low), Some(high)) => format!(", SER {low:.1}–{high:.1}"),
+            (Some(low), Some(high)) => {
+                say!(t, ", SER {low:.1}–{high:.1}", "，SER {low:.1}–{high:.1}")
+            }
             _ => String::new(),
         };
         let title = &chapter.title;
