@@ -46,8 +46,8 @@ impl Book {
         if self.recipe.print && pages.len() > MOST_PAGES {
             return Err(BookError::Thick(pages.len()));
         }
-        let grey = |page: Page| if self.recipe.print { page.grey() } else { page };
-        Ok((pages.into_iter().map(grey).collect(), places))
+        let ready = |page: Page| if self.recipe.print { page.for_paper() } else { page };
+        Ok((pages.into_iter().map(ready).collect(), places))
     }
 
     /// The pages with the margins of a book of `count` pages.

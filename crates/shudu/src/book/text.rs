@@ -72,7 +72,7 @@ struct Written {
     large_print: Option<bool>,
     worksheet: Option<bool>,
     hints: Option<bool>,
-    lessons: Option<Taught>,
+    lessons: Option<Spanned<Taught>>,
     answers: Option<bool>,
     qr: Option<bool>,
     address: Option<String>,
@@ -85,7 +85,7 @@ struct Written {
 #[serde(untagged)]
 enum Taught {
     All(bool),
-    Of(Vec<Spanned<String>>),
+    Of(Vec<String>),
 }
 
 #[derive(Deserialize)]
@@ -212,12 +212,15 @@ impl Written {
     }
 
     fn lessons(&self, whole: &str) -> Result<Lessons, RecipeError> {
-        match &self.lessons {
-            None | Some(Taught::All(false)) => Ok(Lessons::None),
-            Some(Taught::All(true)) => Ok(Lessons::Needed),
-            Some(Taught::Of(names)) => {
-                let names = names.iter().map(|name| read(whole, name, technique));
-                names.collect::<Result<_, _>>().map(Lessons::Of)
+        let Some(said) = &self.lessons else { return Ok(Lessons::None) };
+        match said.get_ref() {
+            Taught::All(false) => Ok(Lessons::None),
+            Taught::All(true) => Ok(Lessons::Needed),
+            Taught::Of(names) => {
+                let names: Result<_, _> = names.iter().map(|name| technique(name)).collect();
+                let names =
+                    names.map_err(|what| RecipeError::at(whole, Some(said.span()), what))?;
+                Ok(Lessons::Of(names))
             }
         }
     }

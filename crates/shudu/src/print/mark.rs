@@ -208,9 +208,10 @@ impl Page {
         Page { width, height, marks, ..Page::default() }
     }
 
-    /// The same without colours.
+    /// The same for a printer: without colours and links.
     #[must_use]
-    pub fn grey(mut self) -> Page {
+    pub fn for_paper(mut self) -> Page {
+        self.marks.retain(|mark| !matches!(mark, Mark::Link(..)));
         self.marks.iter_mut().for_each(grey);
         self
     }

@@ -132,9 +132,11 @@ fn what_is_printed_is_what_was_made() {
 
 #[test]
 fn the_same_recipe_is_the_same_book_whatever_the_threads() {
-    let one = printed(&made(recipe(), 1));
-    assert!(one == printed(&made(recipe(), 3)), "threads do not matter");
-    assert!(one != printed(&made(Recipe { seed: 12, ..recipe() }, 1)), "the seed does");
+    let chapters = vec![Chapter::level(Level::Easy, 20), board("jigsaw6", 3)];
+    let recipe = Recipe { chapters, ..recipe() };
+    let one = printed(&made(recipe.clone(), 1));
+    assert!(one == printed(&made(recipe.clone(), 3)), "threads do not matter");
+    assert!(one != printed(&made(Recipe { seed: 12, ..recipe }, 1)), "the seed does");
     assert!(!one.windows(13).any(|part| part == b"/CreationDate"));
 }
 
@@ -318,6 +320,26 @@ fn codes_are_read_as_they_were_written() {
         let pixel = |x: usize, y: usize| if dark(x / 4, y / 4) { 0 } else { 255 };
         assert_eq!(read_code(side * 4, pixel), text, "{length}");
     }
+}
+
+/// Whatever Shudu says in Chinese can be printed.
+#[test]
+fn the_font_has_every_chinese_character_of_the_sources() {
+    fn collect(folder: &std::path::Path, all: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, all);
+            } else {
+                let text = std::fs::read_to_string(&path).unwrap();
+                all.extend(text.chars().filter(|&c| c >= '\u{2e80}'));
+            }
+        }
+    }
+    let mut all = String::new();
+    collect(concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_ref(), &mut all);
+    assert!(all.len() > 10_000);
+    Fonts::new().check(&all).expect("`cargo xtask font` cuts it anew");
 }
 
 /// Some pages as they look, kept as SVG to be looked at; `SHUDU_BLESS=1` keeps them anew.
