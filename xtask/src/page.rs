@@ -41,9 +41,9 @@ pub fn page() -> Result<(), String> {
         println!("npm: its registry does not answer; the page is not tested in a browser");
         return Ok(());
     }
-    cargo(&["build", "--locked", "--package", "shudu-cli"])?;
+    cargo(&["build", "--workspace", "--bins", "--locked"])?;
     let folder = root().join("target/site");
-    let made = match site::make(&folder) {
+    let made = match site::make(&folder, site::QUICK) {
         Ok(()) => Some(folder),
         // The page of the program is tested all the same.
         Err(why) if !site::can() => {

@@ -7,15 +7,19 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile that is given away, and the one that tests build with in half the time.
+const GIVEN: &str = "wasm";
+pub const QUICK: &str = "dev";
+
 /// `cargo xtask site DIR`.
 pub fn site() -> Result<(), String> {
     let folder = std::env::args_os().nth(2).ok_or("usage: cargo xtask site DIR")?;
-    make(Path::new(&folder))
+    make(Path::new(&folder), GIVEN)
 }
 
-/// Makes the site in a folder.
-pub fn make(folder: &Path) -> Result<(), String> {
-    let module = module()?;
+/// Makes the site in a folder, its library compiled with this profile.
+pub fn make(folder: &Path, profile: &str) -> Result<(), String> {
+    let module = module(profile)?;
     let page = root().join("crates/shudu-cli/page");
     let mut files = Vec::new();
     copy(&page, folder, &mut files)?;
@@ -51,7 +55,7 @@ pub fn can() -> bool {
     sysroot.is_some_and(|root| Path::new(root.trim()).join("lib/rustlib").join(TARGET).is_dir())
 }
 
-fn module() -> Result<PathBuf, String> {
+fn module(profile: &str) -> Result<PathBuf, String> {
     if !can() {
         // It is a small download; where there is none, the sentence below says what is missing.
         let _ = Command::new("rustup").args(["target", "add", TARGET]).status();
@@ -61,9 +65,10 @@ fn module() -> Result<PathBuf, String> {
     }
     // Every browser since 2021 has it.
     let flags = [("RUSTFLAGS", "-C target-feature=+simd128")];
-    let build = ["build", "--locked", "--package", "shudu-wasm", "--profile", "wasm"];
+    let build = ["build", "--locked", "--package", "shudu-wasm", "--profile", profile];
     cargo_with(&[build.as_slice(), &["--target", TARGET]].concat(), flags)?;
-    Ok(root().join("target").join(TARGET).join("wasm/shudu_wasm.wasm"))
+    let folder = if profile == QUICK { "debug" } else { profile };
+    Ok(root().join("target").join(TARGET).join(folder).join("shudu_wasm.wasm"))
 }
 
 fn copy(from: &Path, to: &Path, files: &mut Vec<String>) -> Result<(), String> {

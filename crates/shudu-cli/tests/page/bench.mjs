@@ -36,8 +36,9 @@ await phone.evaluate(() => {
     pressed = 0;
   }).observe(document.querySelector(".board-picture"), { childList: true, subtree: true, attributes: true });
 });
+// Every key changes an open cell: one without effect would be given the answer to the key before it.
 for (let i = 0; i < 600; i++) {
-  await phone.keyboard.press(["1", "2", "Shift+3", "Control+4", "ArrowDown", "ArrowRight"][i % 6]);
+  await phone.keyboard.press(["1", "Delete", "Shift+3", "Control+4", "ArrowDown", "ArrowRight"][i % 6]);
   await phone.waitForTimeout(20);
 }
 told("a key to a drawn cell, phone, processor 4 × slower", await phone.evaluate(() => times));

@@ -199,6 +199,11 @@ impl Text {
     /// assert_eq!(text.tell(Language::Chinese.into()), "题目");
     /// ```
     pub fn of(say: impl Fn(Tongue) -> String) -> Text {
+        Text::heard(&say)
+    }
+
+    /// Compiled once, not for each of some hundred sentences (7 % of the library).
+    fn heard(say: &dyn Fn(Tongue) -> String) -> Text {
         Text(Box::new(Language::ALL.map(|language| say(language.into()))))
     }
 }

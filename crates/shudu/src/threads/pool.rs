@@ -5,21 +5,20 @@
 //! ```
 //!
 //! A panic in a job is the caller's when its result would come: nothing waits forever.
+//!
+//! One lock over all that waits, and no channels: those are compiled whole for every kind of job
+//! and of result, in three flavours each (a twentieth of the program).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread::{Builder, Result as Outcome};
 use std::time::Duration;
 
 /// Jobs under way; see [`pool`].
 #[derive(Debug)]
 pub struct Pool<'a, J, R> {
-    jobs: Sender<(u64, J)>,
-    done: Receiver<(u64, Outcome<R>)>,
-    early: BTreeMap<u64, Outcome<R>>,
+    bench: &'a Bench<J, R>,
     given: u64,
     handed: u64,
     /// Where there are no threads, this takes a job and does it.
@@ -33,6 +32,77 @@ struct NoDebug<T>(T);
 impl<T> std::fmt::Debug for NoDebug<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.write_str("…")
+    }
+}
+
+/// Where jobs and results lie.
+#[derive(Debug)]
+struct Bench<J, R> {
+    things: Mutex<Things<J, R>>,
+    /// A job was given, or the caller has left.
+    begun: Condvar,
+    /// A result has come, or a thread has ended.
+    done: Condvar,
+}
+
+#[derive(Debug)]
+struct Things<J, R> {
+    jobs: VecDeque<(u64, J)>,
+    results: BTreeMap<u64, Outcome<R>>,
+    threads: usize,
+    over: bool,
+}
+
+impl<J, R> Bench<J, R> {
+    fn new() -> Self {
+        let (jobs, results) = (VecDeque::new(), BTreeMap::new());
+        let things = Things { jobs, results, threads: 0, over: false };
+        Bench { things: Mutex::new(things), begun: Condvar::new(), done: Condvar::new() }
+    }
+
+    fn things(&self) -> MutexGuard<'_, Things<J, R>> {
+        // Whoever panicked did not hold the lock.
+        self.things.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
+
+    /// The next job, once there is one; nothing after the caller has left.
+    fn take(&self) -> Option<(u64, J)> {
+        let mut things = self.things();
+        loop {
+            // Jobs may still wait when nobody waits for their results.
+            if things.over {
+                return None;
+            }
+            if let Some(job) = things.jobs.pop_front() {
+                return Some(job);
+            }
+            things = self.begun.wait(things).unwrap_or_else(|broken| broken.into_inner());
+        }
+    }
+
+    fn put(&self, number: u64, result: Outcome<R>) {
+        self.things().results.insert(number, result);
+        self.done.notify_one();
+    }
+}
+
+/// A thread at work, until it ends, with or without a panic.
+struct Hand<'a, J, R>(&'a Bench<J, R>);
+
+impl<J, R> Drop for Hand<'_, J, R> {
+    fn drop(&mut self) {
+        self.0.things().threads -= 1;
+        self.0.done.notify_one();
+    }
+}
+
+/// The caller, until it leaves, with an answer or a panic.
+struct Caller<'a, J, R>(&'a Bench<J, R>);
+
+impl<J, R> Drop for Caller<'_, J, R> {
+    fn drop(&mut self) {
+        self.0.things().over = true;
+        self.0.begun.notify_all();
     }
 }
 
@@ -53,69 +123,49 @@ pub fn pool<J: Send, R: Send, W, T>(
     work: impl Fn(&mut W, J) -> R + Sync,
     caller: impl FnOnce(&mut Pool<J, R>) -> T,
 ) -> T {
-    let (jobs, waiting) = mpsc::channel::<(u64, J)>();
-    let (results, done) = mpsc::channel();
-    let (waiting, over) = (Mutex::new(waiting), AtomicBool::new(false));
-    let take = || {
-        // Whoever panicked did not hold the lock.
-        waiting.lock().unwrap_or_else(|broken| broken.into_inner()).recv()
-    };
-    let worker = |results: Sender<(u64, Outcome<R>)>| {
+    let bench = &Bench::new();
+    let (make, work) = (&make, &work);
+    let worker = move |_hand: Hand<J, R>| {
         let mut state = make();
-        while let Ok((number, job)) = take() {
-            // Jobs may still wait when nobody waits for their results.
-            if over.load(Ordering::Relaxed) {
-                return;
-            }
+        while let Some((number, job)) = bench.take() {
             let result = catch_unwind(AssertUnwindSafe(|| work(&mut state, job)));
             let broken = result.is_err();
-            if results.send((number, result)).is_err() || broken {
+            bench.put(number, result);
+            if broken {
                 return;
             }
         }
     };
-    let worker = &worker;
     std::thread::scope(|scope| {
+        // Whatever goes wrong from here on, the threads are told that it is over.
+        let _leaving = Caller(bench);
         let mut started = 0;
         for _ in 0..threads.max(1) {
-            let results = results.clone();
-            started +=
-                usize::from(Builder::new().spawn_scoped(scope, move || worker(results)).is_ok());
+            bench.things().threads += 1;
+            // A thread that cannot be started drops its hand.
+            let hand = Hand(bench);
+            let thread = Builder::new().spawn_scoped(scope, move || worker(hand));
+            started += usize::from(thread.is_ok());
         }
         let here: Option<Here> = (started == 0).then(|| {
             let mut state = make();
-            let (take, work, results) = (&take, &work, results.clone());
             let one = move || {
-                if let Ok((number, job)) = take() {
-                    // The receiver is the pool's own.
-                    let _ = results.send((number, Ok(work(&mut state, job))));
+                let job = bench.things().jobs.pop_front();
+                if let Some((number, job)) = job {
+                    bench.put(number, Ok(work(&mut state, job)));
                 }
             };
             NoDebug(Box::new(one) as Box<dyn FnMut()>)
         });
-        drop(results);
-        let mut pool = Pool { jobs, done, early: BTreeMap::new(), given: 0, handed: 0, here };
-        let end = End(&over);
-        let answer = caller(&mut pool);
-        drop(end);
-        answer
+        caller(&mut Pool { bench, given: 0, handed: 0, here })
     })
-}
-
-/// The caller has left, with an answer or a panic.
-struct End<'a>(&'a AtomicBool);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 impl<J, R> Pool<'_, J, R> {
     /// Gives out a job.
     pub fn give(&mut self, job: J) {
-        // Threads that ended left a panic, which `next` finds.
-        let _ = self.jobs.send((self.given, job));
+        self.bench.things().jobs.push_back((self.given, job));
+        self.bench.begun.notify_one();
         self.given += 1;
     }
 
@@ -132,18 +182,24 @@ impl<J, R> Pool<'_, J, R> {
         if self.under_way() == 0 {
             return None;
         }
-        while !self.early.contains_key(&self.handed) {
-            if let Some(here) = &mut self.here {
-                here.0();
-            }
-            let (number, result) = match self.done.recv_timeout(patience) {
-                Ok(result) => result,
-                Err(RecvTimeoutError::Timeout) => return None,
-                Err(RecvTimeoutError::Disconnected) => panic!("every thread has ended"),
-            };
-            self.early.insert(number, result);
+        if let Some(here) = &mut self.here {
+            here.0();
         }
-        let result = self.early.remove(&self.handed)?;
+        let oldest = self.handed;
+        let waits = |things: &mut Things<J, R>| {
+            !things.results.contains_key(&oldest) && (things.threads > 0)
+        };
+        let waited = self.bench.done.wait_timeout_while(self.bench.things(), patience, waits);
+        let (mut things, _) = waited.unwrap_or_else(|broken| broken.into_inner());
+        let result = match things.results.remove(&oldest) {
+            Some(result) => result,
+            None if things.threads > 0 => return None,
+            None => {
+                drop(things);
+                panic!("every thread has ended");
+            }
+        };
+        drop(things);
         self.handed += 1;
         Some(result.unwrap_or_else(|panic| resume_unwind(panic)))
     }
