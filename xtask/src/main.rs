@@ -143,7 +143,7 @@ fn book(path: &Path) -> Result<(), String> {
     let _ = std::fs::remove_dir_all(&pages);
     std::fs::create_dir_all(&pages).map_err(|error| error.to_string())?;
     let out = pages.join("page.svg").display().to_string();
-    let wish = "book --lang en --seed 6 --paper a5 --per-page 2 --count 2 --level medium,hard --lessons=xy-wing --out";
+    let wish = "book --lang en --seed 6 --count 4 --level medium,hard --lessons=x-wing,xy-wing,skyscraper,naked-pair --out";
     shudu(&wish.split(' ').chain([out.as_str()]).collect::<Vec<_>>())?;
     let mut names: Vec<_> = std::fs::read_dir(&pages)
         .map_err(|error| error.to_string())?
