@@ -315,7 +315,8 @@ pub fn opening(press: &mut Press, book: &Book, chapter: usize) {
         let hardest = t.pick(level.hardest(), level.hardest_chinese());
         let said = say!(t, "The hardest step: {hardest}.", "最难的一步：{hardest}。");
         let style = Style::faint(10.0);
-        let lines = if classic { press.lines(&said, style, frame.width * 0.7) } else { Vec::new() };
+        let lines =
+            if classic { press.lines(&said, style, frame.width * 0.85) } else { Vec::new() };
         for line in lines {
             y += 22.0;
             press.words((middle, y), Anchor::Middle, style, &line);
