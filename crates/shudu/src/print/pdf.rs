@@ -30,7 +30,7 @@ pub struct About {
 /// Lines are at least this wide: what is thinner vanishes on paper.
 const HAIRLINE: f64 = 0.25;
 /// The outline that makes letters bold, as a part of their size.
-const THICK: f64 = 0.028;
+pub(super) const THICK: f64 = 0.028;
 
 /// The glyphs used of each font.
 struct Used {

@@ -2,7 +2,7 @@
 
 use super::font::{BOLD, Fonts, REGULAR};
 use super::mark::{Anchor, Colour, Face, Mark, Page, Seg, Shape, Target, Words};
-use super::pdf::About;
+use super::pdf::{About, THICK};
 use std::fmt::Write;
 
 /// Our font first, then what is like it.
@@ -135,7 +135,14 @@ fn words(out: &mut String, words: &Words, fonts: &Fonts) {
         Anchor::Middle => " text-anchor=\"middle\"",
         Anchor::End => " text-anchor=\"end\"",
     };
-    let weight = if words.face == Face::Bold { " font-weight=\"700\"" } else { "" };
+    let runs = fonts.runs(words);
+    let weight = if !runs.is_empty() && runs.iter().all(|run| run.thick) {
+        format!(" stroke=\"{colour}\" stroke-width=\"{}\"", short(words.size * THICK))
+    } else if words.face == Face::Bold {
+        " font-weight=\"700\"".into()
+    } else {
+        String::new()
+    };
     let length = if words.text.chars().count() > 1 {
         format!(" textLength=\"{}\"", short(fonts.width(&words.text, words.size, words.face)))
     } else {

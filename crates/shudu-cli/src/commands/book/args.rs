@@ -272,7 +272,7 @@ fn read(name: &str) -> Fallible<Vec<Puzzle>> {
     let mut puzzles =
         Puzzles::open(&[name.to_owned()], &Reading { layout: None, format: None, strict: true })?;
     let mut all = Vec::new();
-    while let Some(reading) = puzzles.next() {
+    for reading in puzzles {
         all.push(reading?.state.puzzle);
     }
     Ok(all)
