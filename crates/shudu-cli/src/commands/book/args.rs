@@ -269,7 +269,7 @@ impl Book {
 
 /// The puzzles of a file.
 fn read(name: &str) -> Fallible<Vec<Puzzle>> {
-    let mut puzzles =
+    let puzzles =
         Puzzles::open(&[name.to_owned()], &Reading { layout: None, format: None, strict: true })?;
     let mut all = Vec::new();
     for reading in puzzles {
