@@ -5,6 +5,7 @@
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
 //! cargo xtask page       the page in a browser
+//! cargo xtask python     the Python package in a clean environment
 //! cargo xtask prove      the proofs that take minutes
 //! cargo xtask site DIR   the page as a folder of files
 //! cargo xtask pictures   draws docs/pictures anew
@@ -15,6 +16,7 @@ mod cross;
 mod font;
 mod page;
 mod prove;
+mod python;
 mod site;
 
 use std::ffi::OsStr;
@@ -24,11 +26,12 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 8] = [
+const CHORES: [Chore; 9] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
     ("page", "test the page in a browser", page::page),
+    ("python", "build, install and test the Python package", python::python),
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("site", "make the static site in a folder", site::site),
     ("pictures", "draw docs/pictures anew", pictures),
@@ -84,6 +87,7 @@ fn test() -> Result<(), String> {
     cargo(&[plain.as_slice(), &["--test", "suite", "stack::"]].concat())?;
     examples()?;
     page::page()?;
+    python::python()?;
     cross::cross()
 }
 

@@ -40,7 +40,7 @@ function theCarrier() {
 const HARMLESS = new Set(["hello", "games", "resume", "replay", "enough", "rest", "wake", "texts", "statistics", "prefer",
   "preferences", "read", "explain", "rate", "count", "marginals", "clues", "relax", "canon", "convert", "draw",
   "techniques", "lesson", "judge", "export", "daily",
-  "algorithms", "run", "moment", "moments", "why", "tree"]);
+  "algorithms", "run", "moment", "moments", "why", "tree", "plot", "film", "events", "trial", "chart", "fit"]);
 /** Milliseconds to wait before asking again. */
 const WAITS = [200, 600, 1500, 3000];
 

@@ -46,7 +46,7 @@ export class Panel {
     /** @type {Moment | undefined} */
     this.moment = undefined;
     this.board = new Board(totals.board, {
-      label: say(`The board of ${algorithm.id}`, `${algorithm.id} 的盘面`), labels: true,
+      label: say(`The board of ${totals.title}`, `${totals.title} 的盘面`), labels: true,
       ear: { press: (cell, _, digit) => { this.#pick(cell); this.why(cell, digit); }, focus: (cell) => { if (cell !== this.board.cursor) this.#pick(cell); } },
     });
     this.board.grid?.addEventListener("keydown", (event) => this.#key(event));
@@ -56,8 +56,8 @@ export class Panel {
     this.reason = h("div", { class: "lab-why", role: "status" });
     this.plot = new Plot(totals, algorithm.unit, ear.unit);
     this.tree = new Tree(run, ear.go);
-    this.node = h("section", { class: "lab-panel", "aria-label": algorithm.id },
-      h("header", null, h("h2", null, algorithm.id), h("p", { class: "faint" }, algorithm.about)),
+    this.node = h("section", { class: "lab-panel", "aria-label": totals.title },
+      h("header", null, h("h2", null, totals.title), h("p", { class: "faint" }, algorithm.about)),
       h("div", { class: "lab-board" }, this.board.node),
       h("div", { class: "lab-beside" }, h("div", { class: "lab-side" }, this.said, this.reason, this.code,
         h("div", { class: "lab-open" }, h("span", { class: "faint" }, say("Open tries", "未撤回的试填")), this.stack)),

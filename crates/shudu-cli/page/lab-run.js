@@ -14,7 +14,7 @@ const ROW = 40;
 
 export class Run {
   /**
-   * @param {{ text: string, layout?: string, algorithm: string, limit?: number, events?: number }} about
+   * @param {{ text: string, layout?: string, algorithm: string, order?: string, limit?: number, events?: number }} about
    * @param {import("./types.js").Run} totals
    * @param {import("./types.js").Algorithm} algorithm
    */
@@ -67,8 +67,8 @@ export class Run {
     return moment;
   }
 
-  /** The next moment of a kind, or the one before. @param {number} at @param {string} to @param {boolean} back @param {string} [cell] @returns {Promise<Moment>} */
-  seek(at, to, back, cell) {
-    return ask({ ask: "moment", ...this.about, at, to, back, ...(cell ? { cell } : {}) });
+  /** The next moment of a kind, or the one before. @param {number} at @param {string} to @param {boolean} back @param {{ cell?: string, depth?: number }} [more] @returns {Promise<Moment>} */
+  seek(at, to, back, more = {}) {
+    return ask({ ask: "moment", ...this.about, at, to, back, ...more });
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 //! Scenes from the documents that Shudu began with: a run at a moment, and what is to be seen there.
 
+import { relaxCard } from "./relax.js";
 import { say } from "./words.js";
 
 /** @typedef {{ name: () => string, text: string, layout?: string }} Puzzle */
@@ -20,12 +21,16 @@ export const PUZZLES = {
  * @typedef {object} Story
  * @property {() => string} title
  * @property {() => string} words
- * @property {keyof typeof PUZZLES} puzzle
- * @property {string} a the algorithm
+ * @property {keyof typeof PUZZLES} [puzzle]
+ * @property {string} [a] the algorithm
+ * @property {string} [ao] its order of cells, if it is not its own
  * @property {string} [b] the other
+ * @property {string} [bo] the order of the other
+ * @property {() => Node} [more] what stands below the words
+ * @property {string} [scene] what is shown instead of a run
  * @property {boolean} [all] whether all solutions are looked for
  * @property {"round" | "placement"} [axis] of two, if it is not that of events
- * @property {{ round?: number, placement?: number, end?: boolean, then?: string[] }} moment after a round or a placement, or the
+ * @property {{ round?: number, placement?: number, end?: boolean, then?: string[] }} [moment] after a round or a placement, or the
  *   end; then on to the next events of these kinds
  */
 
@@ -90,8 +95,23 @@ export const STORIES = [
   {
     title: () => say("Five solutions, and then many", "从五个解到很多解"),
     words: () => say(
-      "The report's puzzle has five solutions; here are all of them, one search. Take one clue away and there may be as many as 933, without two 10 843, without three 98 783, without four 938 936. “Analyse” counts what becomes of any puzzle when clues go.",
-      "报告中的题有五个解，一次搜索全部找到。去掉一个已知数，最多可有 933 个解；去掉两个 10,843，三个 98,783，四个 938,936。“分析”页可以数出任何题去掉已知数之后的情形。"),
+      "The report's puzzle has five solutions; here are all of them, one search. Take one clue away and there may be as many as 933, without two 10 843, without three 98 783, without four 938 936. An exponential curve through these points says what is to be expected without any clue at all; the truth is known, and the curve misses it.",
+      "报告中的题有五个解，一次搜索全部找到。去掉一个已知数，最多可有 933 个解；去掉两个 10,843，三个 98,783，四个 938,936。过这些点拟合指数曲线，可以预测一个已知数也没有时的情形；而真值是已知的，曲线并不准。"),
     puzzle: "report", a: "mrv", all: true, moment: { placement: 0, then: ["solution"] },
+    more: () => relaxCard({ text: PUZZLES.report.text }, PUZZLES.report.text.replaceAll(".", "").length, true),
+  },
+  {
+    title: () => say("Exercise 2: a better order", "练习题 2：更好的顺序"),
+    words: () => say(
+      "The article asks how to make its algorithm faster. Change nothing but the order of cells: row by row the puzzle of figure 13 takes 1 969 rounds and 944 steps back; always the cell with the fewest marks left, 81 rounds and none. On figure 14 it is 310 027 rounds against 4 335. Try columns, or shuffle the cells.",
+      "文章问怎样提高算法的效率。只改取格的顺序：图 13 的题逐行要 1,969 轮、944 次回退；每次取标注最少的格，只要 81 轮，一次也不回退。图 14 则是 310,027 轮对 4,335 轮。也可以试试逐列，或把格打乱。"),
+    puzzle: "thirteen", a: "enumerate", b: "enumerate", bo: "fewest", axis: "round", moment: { round: 81 },
+  },
+  {
+    title: () => say("6.67 · 10²¹ grids", "6.67 · 10²¹ 个终盘"),
+    words: () => say(
+      "Nobody could list all grids: at a million a second it would take two hundred million years. They are counted without being listed, in six steps. → goes on, ← goes back.",
+      "没有人能把所有终盘列出来：每秒一百万个，也要两亿年。但不列出也能数清，共六步。→ 下一步，← 上一步。"),
+    scene: "grids",
   },
 ];

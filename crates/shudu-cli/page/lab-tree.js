@@ -4,7 +4,7 @@
 
 import { ask } from "./engine.js";
 import { button, fill, h } from "./dom.js";
-import { prepared } from "./lab-plot.js";
+import { looksOf, measured, prepared } from "./lab-plot.js";
 import { trouble } from "./work.js";
 import { grouped, say, several } from "./words.js";
 
@@ -20,6 +20,9 @@ export class Tree {
     this.run = run;
     this.go = go;
     this.at = 0;
+    this.still = document.createElement("canvas");
+    this.looks = "";
+    this.wide = 0;
     /** @type {Branch[]} */
     this.branches = [];
     this.from = 0;
@@ -34,7 +37,7 @@ export class Tree {
     this.canvas.addEventListener("pointerleave", () => this.#tell(this.#present()));
     this.canvas.addEventListener("click", (event) => { const hit = this.#hit(event); if (hit) this.go(hit[0]); });
     this.canvas.addEventListener("dblclick", (event) => { const hit = this.#hit(event); if (hit) this.load(hit[0], hit[1]); });
-    this.observer = new ResizeObserver(() => this.draw());
+    this.observer = new ResizeObserver(() => { this.wide = measured(this.canvas)[0]; this.looks = ""; this.draw(); });
     this.observer.observe(this.canvas);
   }
 
@@ -47,7 +50,9 @@ export class Tree {
       const deepest = Math.max(0, ...this.branches.map((b) => b[2]));
       this.high = Math.min(HIGH, ALL_HIGH / (deepest + 1));
       this.canvas.style.height = `${Math.ceil(this.high * (deepest + 1)) + 8}px`;
+      this.wide = measured(this.canvas)[0];
       this.node.hidden = !this.branches.length;
+      this.looks = "";
       this.draw();
     } catch (error) {
       trouble(error);
@@ -68,7 +73,7 @@ export class Tree {
 
   /** @param {number} n */
   #x(n) {
-    return 4 + ((n - this.from) / Math.max(1, this.to - this.from)) * (this.canvas.clientWidth - 8);
+    return 4 + ((n - this.from) / Math.max(1, this.to - this.from)) * (this.wide - 8);
   }
 
   /** @param {MouseEvent} event */
@@ -94,35 +99,44 @@ export class Tree {
     this.at = at;
     this.into.disabled = !this.#present();
     this.#tell(this.#present());
-    if (!this.canvas.clientWidth) return;
-    const { pen, height, colour } = prepared(this.canvas);
-    const inks = { good: colour("tint-green"), dead: colour("tint-off"), inner: colour("accent-soft"), edge: colour("thin"), path: colour("accent"), ink: colour("ink"), now: colour("pick-edge") };
+    if (!this.wide) return;
+    // All bars are drawn once; those that are open now are drawn over.
+    const looks = `${looksOf(this.canvas)} ${this.from} ${this.to}`;
+    if (looks !== this.looks) {
+      const still = prepared(this.still, this.canvas);
+      for (const branch of this.branches) this.#bar(still.pen, still.colour, branch, false);
+    }
+    this.looks = looks;
+    const { pen, width, height, colour } = prepared(this.canvas);
+    pen.drawImage(this.still, 0, 0, width, height);
+    for (const branch of this.branches) if (branch[0] <= at && at <= branch[1]) this.#bar(pen, colour, branch, true);
+    const x = this.#x(Math.max(this.from, Math.min(at, this.to)));
+    pen.fillStyle = colour("pick-edge");
+    pen.fillRect(x - 1, 0, 2, height);
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {(name: string) => string} colour @param {Branch} branch @param {boolean} open whether it is on the path to the present */
+  #bar(pen, colour, [begins, ends, depth, , digit, size, solutions], open) {
     const high = this.high ?? HIGH;
+    const [x, y] = [this.#x(begins), 4 + depth * high];
+    const wide = Math.max(1, this.#x(ends) - x);
+    pen.fillStyle = colour(solutions ? "tint-green" : size === 1 ? "tint-off" : "accent-soft");
+    pen.fillRect(x, y, wide, high - 2);
+    if (wide > 3) {
+      pen.strokeStyle = colour(open ? "accent" : "thin");
+      pen.lineWidth = open ? 2 : 1;
+      pen.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 3);
+    } else if (open) {
+      pen.fillStyle = colour("accent");
+      pen.fillRect(x, y, Math.max(2, wide), high - 2);
+    }
+    if (wide < 14 || high < 12) return;
     pen.font = `${Math.min(12, high - 4)}px system-ui, sans-serif`;
     pen.textBaseline = "middle";
-    for (const [begins, ends, depth, , digit, size, solutions] of this.branches) {
-      const [x, y] = [this.#x(begins), 4 + depth * high];
-      const wide = Math.max(1, this.#x(ends) - x);
-      const open = begins <= at && at <= ends;
-      pen.fillStyle = solutions ? inks.good : size === 1 ? inks.dead : inks.inner;
-      pen.fillRect(x, y, wide, high - 2);
-      if (wide > 3) {
-        pen.strokeStyle = open ? inks.path : inks.edge;
-        pen.lineWidth = open ? 2 : 1;
-        pen.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 3);
-      } else if (open) {
-        pen.fillStyle = inks.path;
-        pen.fillRect(x, y, Math.max(2, wide), high - 2);
-      }
-      if (wide < 14 || high < 12) continue;
-      pen.fillStyle = inks.ink;
-      // Solutions and dead ends have signs of their own, not colours alone.
-      const sign = size > 1 ? "" : solutions ? " ●" : wide > 26 ? " ×" : "";
-      pen.fillText(`${this.run.totals.board.symbols[digit - 1]}${sign}`, x + 4, y + high / 2 - 1);
-    }
-    const x = this.#x(Math.max(this.from, Math.min(at, this.to)));
-    pen.fillStyle = inks.now;
-    pen.fillRect(x - 1, 0, 2, height);
+    pen.fillStyle = colour("ink");
+    // Solutions and dead ends have signs of their own, not colours alone.
+    const sign = size > 1 ? "" : solutions ? " ●" : wide > 26 ? " ×" : "";
+    pen.fillText(`${this.run.totals.board.symbols[digit - 1]}${sign}`, x + 4, y + high / 2 - 1);
   }
 
   end() {

@@ -3,15 +3,18 @@
 //! which and where, so that a link, or a story, opens the very moment.
 
 import { ask } from "./engine.js";
-import { announce, button, copy, download, fill, h, iconButton } from "./dom.js";
+import { announce, button, fill, h, iconButton } from "./dom.js";
 import { forElement } from "./keys.js";
 import { select } from "./form.js";
+import { Experiment } from "./lab-experiment.js";
+import { exports } from "./lab-export.js";
+import { Form } from "./lab-form.js";
+import { SCENES } from "./lab-scenes.js";
 import { Panel } from "./lab-panel.js";
 import { PUZZLES, STORIES } from "./lab-stories.js";
 import { Run } from "./lab-run.js";
-import { drawn } from "./share.js";
 import { longWork, trouble } from "./work.js";
-import { grouped, say } from "./words.js";
+import { grouped, say, several } from "./words.js";
 
 /** @typedef {import("./lab-run.js").Axis} Axis */
 
@@ -26,43 +29,67 @@ const LONG = 20000000;
 
 /** @param {HTMLElement} main @param {string[]} words @param {URLSearchParams} query */
 export async function view(main, words, query) {
-  const { algorithms } = await ask({ ask: "algorithms" });
+  const known = await ask({ ask: "algorithms" });
+  if (words[0] === "experiment") {
+    const experiment = new Experiment(known, query);
+    fill(main, h("div", { class: "lab" }, head(-1), experiment.node));
+    current(main);
+    return () => experiment.end();
+  }
   const number = words[0] === "story" ? Math.max(1, Math.min(STORIES.length, Number(words[1]) || 1)) : 0;
-  const lab = new Lab(main, algorithms, number);
+  const scene = number ? STORIES[number - 1].scene : undefined;
+  if (scene) {
+    const shown = SCENES[scene]();
+    fill(main, h("div", { class: "lab" }, head(number), h("section", { class: "card lab-story" }, h("h2", null, `${number}. ${STORIES[number - 1].title()}`), h("p", null, STORIES[number - 1].words())), shown.node));
+    current(main);
+    return () => shown.end();
+  }
+  const lab = new Lab(main, known, number);
+  current(main);
   await lab.begin(query);
   return () => lab.end();
 }
 
+/** On a narrow screen the row of stories is longer than it: the present one is to be seen. @param {HTMLElement} main */
+function current(main) {
+  const [row, link] = [main.querySelector(".lab-stories"), main.querySelector(".lab-stories [aria-current]")];
+  if (row instanceof HTMLElement && link instanceof HTMLElement) row.scrollLeft = link.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+}
+
+/** The title, and the ways to all stories. @param {number} at the number of the story, 0 for none, -1 for the experiment */
+function head(at) {
+  const link = (/** @type {number} */ n, /** @type {string} */ to, /** @type {string} */ text, /** @type {string | null} */ title) => h("a", { href: to, "aria-current": n === at ? "page" : null, title }, text);
+  return h("div", { class: "head" }, h("h1", null, say("Lab", "实验室")), h("nav", { class: "lab-stories", "aria-label": say("Stories", "场景") },
+    link(0, "#/lab", say("Free", "自由"), null), link(-1, "#/lab/experiment", say("Experiment", "对比实验"), null),
+    STORIES.map((story, i) => link(i + 1, `#/lab/story/${i + 1}`, String(i + 1), story.title()))));
+}
+
 class Lab {
-  /** @param {HTMLElement} main @param {import("./types.js").Algorithm[]} algorithms @param {number} number of the story, or 0 */
-  constructor(main, algorithms, number) {
-    this.algorithms = algorithms;
+  /** @param {HTMLElement} main @param {import("./types.js").Algorithms} known @param {number} number of the story, or 0 */
+  constructor(main, known, number) {
+    this.algorithms = known.algorithms;
     this.number = number;
     this.story = number ? STORIES[number - 1] : undefined;
     /** @type {Panel[]} */
     this.panels = [];
     /** @type {Axis} */
     this.axis = "event";
+    /** The panels whose table of counts stands. @type {Panel[] | undefined} */
+    this.counted = undefined;
     this.place = 0;
     this.playing = false;
     this.wanted = -1;
     this.cell = 0;
     /** The run that jumps are about. */
     this.led = 0;
-    this.#form();
+    this.form = new Form(known, () => this.#again());
     this.#transport();
     this.stage = h("div", { class: "lab-panels" });
     this.table = h("div", { class: "lab-table" });
     this.below = h("div", { class: "lab-below" });
     fill(main, h("div", { class: "lab" },
-      h("div", { class: "head" }, h("h1", null, say("Lab", "实验室")), this.#stories()),
-      this.story ? this.#told(this.story) : this.form,
-      this.bar, this.stage, this.below,
-      h("div", { class: "row lab-export" },
-        button(say("Moment as SVG", "此刻存为 SVG"), () => this.#picture("svg").catch(trouble)),
-        button(say("Moment as PNG", "此刻存为 PNG"), () => this.#picture("png").catch(trouble)),
-        button(say("Run as JSON", "运行存为 JSON"), () => download("run.json", JSON.stringify(this.panels.map((p) => ({ ...p.run.totals, moment: p.moment })), null, 1), "application/json")),
-        button(say("Copy the link", "复制链接"), () => copy(location.href)))));
+      head(number), this.story ? this.#told(this.story) : this.form.node,
+      this.bar, this.stage, this.below, exports(() => this.panels)));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keydown);
   }
@@ -74,36 +101,20 @@ class Lab {
     this.panels.forEach((panel) => panel.end());
   }
 
-  #stories() {
-    const link = (/** @type {number} */ n, /** @type {string} */ text) => h("a", { href: n ? `#/lab/story/${n}` : "#/lab", "aria-current": n === this.number ? "page" : null, title: n ? STORIES[n - 1].title() : null }, text);
-    return h("nav", { class: "lab-stories", "aria-label": say("Stories", "场景") }, link(0, say("Free", "自由")), STORIES.map((_, i) => link(i + 1, String(i + 1))));
-  }
-
   /** @param {import("./lab-stories.js").Story} story */
   #told(story) {
-    const about = [story.a, story.b].filter(Boolean).join(say(" and ", " 与 "));
-    const query = new URLSearchParams({ puzzle: story.puzzle, a: story.a, ...(story.b ? { b: story.b } : {}), ...(story.all ? { all: "1" } : {}) });
+    const named = (/** @type {string | undefined} */ id, /** @type {string | undefined} */ order) => id && (order ? `${id} (${order})` : id);
+    const about = [named(story.a, story.ao), named(story.b, story.bo)].filter(Boolean).join(say(" and ", " 与 "));
+    const asked = { puzzle: story.puzzle, a: story.a, ao: story.ao, b: story.b, bo: story.bo, all: story.all ? "1" : undefined };
+    const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
     return h("section", { class: "card lab-story" }, h("h2", null, `${this.number}. ${story.title()}`), h("p", null, story.words()),
-      h("div", { class: "row" }, h("span", { class: "faint" }, `${PUZZLES[story.puzzle].name()} · ${about}`), h("a", { class: "button", href: `#/lab?${query}` }, say("Change it", "自己改")),
+      story.more?.() ?? null,
+      h("div", { class: "row" }, h("span", { class: "faint" }, `${PUZZLES[story.puzzle ?? "six"].name()} · ${about}`), h("a", { class: "button", href: `#/lab?${query}` }, say("Change it", "自己改")),
         this.number < STORIES.length ? h("a", { class: "button", href: `#/lab/story/${this.number + 1}` }, say("Next story", "下一个场景")) : null));
   }
 
-  #form() {
-    const names = this.algorithms.map((a) => /** @type {[string, string]} */ ([a.id, `${a.id}: ${a.about}`]));
-    this.puzzle = select(say("Puzzle", "题目"), [...Object.entries(PUZZLES).map(([id, p]) => /** @type {[string, string]} */ ([id, p.name()])), ["own", say("Your own…", "自己的题目……")]], "six");
-    this.own = h("textarea", { rows: "2", spellcheck: "false", placeholder: "53..7....6..195…", "aria-label": say("A puzzle in any format", "任何格式的题目") });
-    this.a = select(say("Algorithm", "算法"), names, "enumerate");
-    this.b = select(say("Beside it", "并排"), [["", say("nothing", "无")], ...names], "");
-    this.all = select(say("Look for", "寻找"), [["", say("the first solution", "第一个解")], ["1", say("all solutions", "所有解")]], "");
-    this.ownField = h("div", { class: "row lab-own", hidden: true }, this.own, button(say("Run it", "运行"), () => this.#again()));
-    this.form = h("section", { class: "card lab-form" }, h("div", { class: "lab-fields" }, this.puzzle.node, this.a.node, this.b.node, this.all.node), this.ownField);
-    for (const { field } of [this.puzzle, this.a, this.b, this.all]) field.addEventListener("change", () => this.#again());
-  }
-
   #again() {
-    const own = this.puzzle?.field.value === "own";
-    if (this.ownField) this.ownField.hidden = !own;
-    if (own && !this.own?.value.trim()) return void this.own?.focus();
+    if (!this.form.ready()) return;
     this.#run().then((done) => { if (done) return this.#start(); }).catch(trouble);
   }
 
@@ -115,7 +126,12 @@ class Lab {
     const fast = (/** @type {number} */ n) => (n ? say(`${grouped(n)} a second`, `每秒 ${grouped(n)} 个`) : say("as fast as possible", "最快"));
     this.speed = select(say("Speed", "速度"), SPEEDS.map((n) => /** @type {[string, string]} */ ([String(n), fast(n)])), "10");
     this.kind = select(say("Jump to", "跳到"), [["guess", say("try", "试填")], ["forced", say("forced digit", "推出的数")], ["contradiction", say("contradiction", "矛盾")], ["back", say("step back", "回退")],
-      ["solution", say("solution", "解")], ["round", say("round", "轮")], ["decided", say("digit in the chosen cell", "所选格填数")]], "contradiction");
+      ["solution", say("solution", "解")], ["round", say("round", "轮")], ["depth", say("depth", "深度")], ["decided", say("digit in the chosen cell", "所选格填数")],
+      ["settled", say("chosen cell, for good", "所选格最终填定")]], "contradiction");
+    this.which = h("input", { type: "number", min: "0", placeholder: "16", "aria-label": say("Number of the round, or depth", "第几轮，或深度") });
+    this.whichNode = h("label", { class: "field lab-which", hidden: true }, h("span", null, say("Number", "数值")), this.which);
+    this.which.addEventListener("keydown", (event) => { if (event.key === "Enter") this.#jump(false); });
+    this.kind.field.addEventListener("change", () => this.#asked());
     this.axisField = select(say("Time axis", "时间轴"), [["event", say("events", "事件")], ["round", say("rounds", "轮")], ["placement", say("placements", "填数")]], "event");
     this.axisField.field.addEventListener("change", () => this.#turn(/** @type {Axis} */ (this.axisField?.field.value)));
     this.bar = h("section", { class: "lab-bar", "aria-label": say("Playing", "播放控制") },
@@ -124,23 +140,14 @@ class Lab {
         iconButton("forward", say("One on", "前进一步"), step(1)), iconButton("last", say("To the end", "到末尾"), () => { this.#pause(); this.#go(this.#length()); })),
         h("div", { class: "lab-slide" }, this.slider, this.count)),
       h("div", { class: "lab-how" }, this.speed.node,
-        h("div", { class: "lab-jump" }, this.kind.node, iconButton("back", say("The one before", "上一个"), () => this.#jump(true)), iconButton("forward", say("The next one", "下一个"), () => this.#jump(false))),
+        h("div", { class: "lab-jump" }, this.kind.node, this.whichNode, iconButton("back", say("The one before", "上一个"), () => this.#jump(true)), iconButton("forward", say("The next one", "下一个"), () => this.#jump(false))),
         this.axisField.node));
   }
 
   /** @param {URLSearchParams} query */
   async begin(query) {
     const story = this.story;
-    const value = (/** @type {{ field: HTMLSelectElement } | undefined} */ one, /** @type {string | null | undefined} */ wanted) => {
-      if (one && wanted && [...one.field.options].some((o) => o.value === wanted)) one.field.value = wanted;
-    };
-    value(this.puzzle, story?.puzzle ?? query.get("puzzle") ?? (query.get("text") ? "own" : null));
-    value(this.a, story?.a ?? query.get("a"));
-    value(this.b, story?.b ?? query.get("b"));
-    value(this.all, story?.all || query.get("all") ? "1" : null);
-    if (this.own && query.get("text")) this.own.value = query.get("text") ?? "";
-    this.layout = query.get("layout") ?? undefined;
-    if (this.ownField) this.ownField.hidden = this.puzzle?.field.value !== "own";
+    this.form.set(story, query);
     if (!(await this.#run())) return;
     const axis = story?.axis ?? query.get("axis");
     if (this.panels.length > 1 && (axis === "round" || axis === "placement")) await this.#turn(axis);
@@ -151,35 +158,27 @@ class Lab {
 
   /** The clues are no part of the search: it begins behind them. */
   async #start() {
-    await this.#go(Run.place(await this.panels[0].run.at("round", 0), this.axis));
+    await this.#go(Run.place(await this.panels[0].run.at("placement", 0), this.axis));
   }
 
   /** The moment of a story. @param {import("./lab-stories.js").Story} story */
-  async #scene({ moment: { end, round, placement = 0, then = [] } }) {
+  async #scene({ moment: { end, round, placement = 0, then = [] } = {} }) {
     const { run } = this.panels[0];
     let moment = await (end ? run.at("event", run.totals.events) : round === undefined ? run.at("placement", placement) : run.at("round", round));
     for (const kind of then) moment = await run.seek(moment.at, kind, false);
     return moment;
   }
 
-  #about() {
-    const id = this.puzzle?.field.value ?? "six";
-    if (id === "own") return { text: this.own?.value ?? "", ...(this.layout ? { layout: this.layout } : {}) };
-    const { text, layout } = PUZZLES[id];
-    return { text, ...(layout ? { layout } : {}) };
-  }
-
   /** Makes the runs that are chosen; whether there are any. @param {number} [events] that each may have */
   async #run(events) {
     this.#pause();
-    const names = [this.a?.field.value, this.b?.field.value].filter(Boolean);
-    const limit = this.all?.field.value ? { limit: ALL } : {};
+    const limit = this.form.all.field.value ? { limit: ALL } : {};
     const panels = [];
-    for (const [i, name] of names.entries()) {
-      const about = { ...this.#about(), algorithm: /** @type {string} */ (name), ...limit, ...(events ? { events } : {}) };
+    for (const [i, wanted] of this.form.wanted.entries()) {
+      const about = { ...this.form.about, ...wanted, ...limit, ...(events ? { events } : {}) };
       const totals = await longWork(say("Running", "正在运行"), { ask: "run", ...about });
       if (!totals) return false;
-      const algorithm = /** @type {import("./types.js").Algorithm} */ (this.algorithms.find((a) => a.id === name));
+      const algorithm = /** @type {import("./types.js").Algorithm} */ (this.algorithms.find((a) => a.id === wanted.algorithm));
       panels.push(new Panel(new Run(about, totals, algorithm), {
         go: (at) => this.#to(i, "event", at), unit: (n) => this.#to(i, algorithm.unit, n), cell: (cell) => { this.cell = cell; this.led = i; },
       }));
@@ -266,9 +265,7 @@ class Lab {
   }
 
   #address() {
-    const id = this.puzzle?.field.value ?? "six";
-    const query = new URLSearchParams({ ...(id === "own" ? this.#about() : { puzzle: id }), a: this.a?.field.value ?? "",
-      ...(this.b?.field.value ? { b: this.b.field.value } : {}), ...(this.all?.field.value ? { all: "1" } : {}), ...(this.axis === "event" ? {} : { axis: this.axis }), at: String(this.place) });
+    const query = new URLSearchParams({ ...this.form.address, ...(this.axis === "event" ? {} : { axis: this.axis }), at: String(this.place) });
     if (location.hash.startsWith("#/lab")) history.replaceState(null, "", `#/lab?${query}`);
   }
 
@@ -277,19 +274,46 @@ class Lab {
     /** @type {[string, string, string][]} name, at the moment, in all */
     const rows = [[say("rounds", "轮"), "rounds", "rounds"], [say("placements", "填数"), "placements", "placements"], [say("tentative", "试填"), "tentative", "choices"],
       [say("forced", "推出"), "forced", "singles"], [say("steps back", "回退"), "back", "backtracks"], [say("depth", "深度"), "depth", "depth"]];
+    /** @type {[string, (panel: Panel) => [number, number]][]} */
+    const lines = [[say("events", "事件"), ({ run, moment }) => [moment?.at ?? 0, run.totals.events]],
+      ...rows.map(([name, now, all]) => /** @type {[string, (panel: Panel) => [number, number]]} */ ([name, ({ run, moment }) => [moment?.counts[now] ?? 0, run.totals.stats[all]]])),
+      [say("solutions", "解"), ({ run, moment }) => [moment?.counts.solutions ?? 0, run.totals.solutions]]];
+    // While it plays only the numbers change.
+    if (this.counted !== this.panels) this.#table(lines.map(([name]) => name));
+    this.counted = this.panels;
+    const cells = this.table.querySelectorAll("tbody td");
+    lines.flatMap(([, of]) => this.panels.flatMap(of)).forEach((n, i) => {
+      const text = grouped(n);
+      if (cells[i].textContent !== text) cells[i].textContent = text;
+    });
+  }
+
+  /** The table of counts, its numbers still to come. @param {string[]} names */
+  #table(names) {
     const each = (/** @type {(panel: Panel) => (Node | string)[]} */ cells) => this.panels.flatMap(cells);
-    const line = (/** @type {string} */ name, /** @type {(panel: Panel) => [number, number]} */ of) => h("tr", null, h("th", { scope: "row" }, name),
-      ...each((panel) => of(panel).map((n, i) => h("td", i ? { class: "total" } : null, grouped(n)))));
     const cut = this.panels.some(({ run }) => run.totals.ended === "events");
     fill(this.table, h("table", null,
       h("caption", null, say("Counts", "计数")),
-      h("thead", null, h("tr", null, h("td", null), each(({ run }) => [h("th", { colspan: "2", scope: "colgroup" }, run.algorithm.id)])),
+      h("thead", null, h("tr", null, h("td", null), each(({ run }) => [h("th", { colspan: "2", scope: "colgroup" }, run.totals.title)])),
         h("tr", null, h("td", null), each(() => [h("th", { scope: "col" }, say("now", "此刻")), h("th", { scope: "col" }, say("whole run", "全程"))]))),
-      h("tbody", null, line(say("events", "事件"), ({ run, moment }) => [moment?.at ?? 0, run.totals.events]),
-        rows.map(([name, now, all]) => line(name, ({ run, moment }) => [moment?.counts[now] ?? 0, run.totals.stats[all]])),
-        line(say("solutions", "解"), ({ run, moment }) => [moment?.counts.solutions ?? 0, run.totals.solutions]))),
+      h("tbody", null, names.map((name) => h("tr", null, h("th", { scope: "row" }, name), each(() => [h("td", null), h("td", { class: "total" })]))))),
+      this.#fast(),
       cut ? h("div", { class: "row" }, h("p", { class: "said-no" }, say("A run was stopped because it became too long.", "运行过长，已停止。")),
         button(say("Go further", "继续运行"), () => this.#run(LONG).then((done) => { if (done) return this.#start(); }).catch(trouble))) : null);
+  }
+
+  /** What the fast engine takes for the same, as a number beside. */
+  #fast() {
+    const fast = this.panels[0]?.run.totals.fast;
+    if (!fast) return null;
+    return h("p", { class: "faint lab-fast" }, say(`The fast engine, which tells no events: ${several(fast.guesses, "guess", "guesses", "")}, ${several(fast.solutions, "solution", "solutions", "")}.`,
+      `快速引擎（不报告事件）：${grouped(fast.guesses)} 次猜测，${grouped(fast.solutions)} 个解。`));
+  }
+
+  /** The field for a number is there where one is asked for. */
+  #asked() {
+    const kind = this.kind?.field.value;
+    if (this.whichNode) this.whichNode.hidden = kind !== "depth" && kind !== "round";
   }
 
   /** @param {number} by */
@@ -304,8 +328,11 @@ class Lab {
     const panel = this.panels[this.led];
     const at = panel?.moment?.at;
     if (at === undefined) return;
+    const kind = this.kind?.field.value ?? "guess";
+    const number = this.which?.value.trim() ? Math.max(0, Math.round(Number(this.which.value))) : undefined;
     try {
-      const moment = await panel.run.seek(at, this.kind?.field.value ?? "guess", back, this.kind?.field.value === "decided" ? panel.board.name(this.cell) : undefined);
+      const more = kind === "decided" || kind === "settled" ? { cell: panel.board.name(this.cell) } : kind === "depth" ? { depth: number ?? 0 } : {};
+      const moment = kind === "round" && number !== undefined ? await panel.run.at("round", number) : await panel.run.seek(at, kind, back, more);
       await this.#go(Run.place(moment, this.axis));
     } catch (error) {
       trouble(error);
@@ -367,13 +394,5 @@ class Lab {
       default: return;
     }
     event.preventDefault();
-  }
-
-  /** @param {"svg" | "png"} as */
-  async #picture(as) {
-    for (const { run, moment } of this.panels) {
-      const { svg } = await ask({ ask: "moment", ...run.about, at: moment?.at ?? 0, svg: true });
-      await drawn(svg, `${run.algorithm.id}-${moment?.at ?? 0}`, as);
-    }
   }
 }

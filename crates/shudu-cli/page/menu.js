@@ -29,6 +29,8 @@ export function menu(game, board) {
         h("a", { class: "button", href: `#/path/${table.game}`, onclick: close }, icon("path"), say("Solution path, step by step", "逐步查看解题路径")),
         h("a", { class: "button", href: `#/analyse?text=${encodeURIComponent(table.puzzle)}&layout=${encodeURIComponent(table.board.name)}`, onclick: close },
           icon("analyse"), say("Analyse the puzzle", "分析此题")),
+        h("a", { class: "button", href: `#/lab?${new URLSearchParams({ text: table.puzzle, layout: table.board.name, a: "singletons" })}`, onclick: close },
+          icon("lab"), say("Watch a search on it", "观看对此题的搜索")),
         act(say("Print", "打印"), () => print(table, board)),
         act(say("Start over", "重新开始"), async () => {
           if (await confirm(say("Start over?", "重新开始？"), say("All digits and notes go. Undo brings them back.", "将清除所有数字和笔记，可以撤销。"), say("Start over", "重新开始"))) game.move("o");

@@ -198,11 +198,17 @@
  * @property {"round" | "placement"} unit what its progress is counted in
  * @property {"pointers" | "kept" | "derived"} marks
  * @property {string[]} code
+ * @property {string[]} orders in which it can take cells
  */
+
+/** @typedef {{ algorithms: Algorithm[], orders: { id: string, name: string }[] }} Algorithms */
 
 /**
  * @typedef {object} Run
  * @property {string} algorithm
+ * @property {string} order
+ * @property {string} title
+ * @property {{ solutions: number, guesses: number } | null} fast
  * @property {Shape} board
  * @property {string} puzzle
  * @property {number} events

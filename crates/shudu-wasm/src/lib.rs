@@ -138,7 +138,9 @@ pub unsafe extern "C" fn ask(at: *const u8, length: usize) {
                 until: milliseconds() + work.patience() * 1000.0,
             };
             let ask = |done: &Progress| beat.ask(done);
+            let begun = milliseconds();
             let worked = work.run(1, &Control::new(&ask));
+            let worked = worked.took((milliseconds() - begun) / 1000.0);
             DESK.with(|desk| desk.borrow_mut().settle(worked, now()))
         }
     };

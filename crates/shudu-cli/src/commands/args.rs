@@ -1,15 +1,16 @@
 //! The arguments of the commands, one struct each.
 
 use crate::term::options::{
-    Budget, Machine, Reading, algorithm_parser, classic_parser, clues, format_parser, isa_parser,
-    limit, rating, ratings, seconds, span, whole,
+    Budget, Machine, Reading, algorithm_parser, clues, format_parser, isa_parser, limit,
+    measure_parser, method_parser, order, rating, ratings, seconds, span, whole,
 };
 use crate::term::template::Template;
 use clap::{Args, ValueEnum};
 use shudu::format::Format;
 use shudu::rating::Tenths;
 use shudu::search::fast::Isa;
-use shudu::search::{Algorithm, Classic};
+use shudu::search::{Algorithm, Method, Order};
+use shudu::view::Measure;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -294,9 +295,13 @@ pub struct Trace {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
-    /// Which textbook algorithm.
-    #[arg(long, value_name = "NAME", default_value = "enumerate", value_parser = classic_parser())]
-    pub algorithm: Classic,
+    /// Which textbook algorithm, or the general engine.
+    #[arg(long, value_name = "NAME", default_value = "enumerate", value_parser = method_parser())]
+    pub algorithm: Method,
+    /// In which order it takes cells: own (as published), rows, columns, fewest (candidates
+    /// first), random or random:SEED.
+    #[arg(long, value_name = "ORDER", default_value = "own", value_parser = order)]
+    pub order: Order,
     /// Show the board at this round (enumerate) or placement (the others).
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "play"])]
     pub at: Option<u64>,
@@ -309,7 +314,13 @@ pub struct Trace {
     /// Plot the cell number against the rounds to this file, .svg, .png or .pdf.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
-    /// Replay in the terminal, forwards and backwards. It is about one puzzle, as are --svg and --plot.
+    /// Write a film of the run to this file: .svg plays in a browser, .png (animated) also in slides.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "play", "at", "event"])]
+    pub film: Option<PathBuf>,
+    /// Pictures in the film, from the first step to the last.
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "film", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub frames: u16,
+    /// Replay in the terminal, forwards and backwards. It is about one puzzle, as are --svg, --plot and --film.
     #[arg(long, conflicts_with = "json")]
     pub play: bool,
     /// Events per second while replaying.
@@ -342,6 +353,9 @@ pub struct Experiment {
     /// Only these algorithms, separated by commas.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm_parser())]
     pub algorithm: Vec<Algorithm>,
+    /// Let each algorithm take cells in these orders, separated by commas; see trace --order.
+    #[arg(long, value_name = "ORDER,…", value_delimiter = ',', value_parser = order)]
+    pub order: Vec<Order>,
     /// Stop a run that takes longer than this many seconds, and mark it.
     #[arg(long, value_name = "SECONDS", alias = "budget", default_value_t = 2.0, value_parser = seconds)]
     pub time: f64,
@@ -358,19 +372,11 @@ pub struct Experiment {
     #[arg(long, value_name = "FILE", visible_alias = "pdf")]
     pub plot: Option<PathBuf>,
     /// What the plot shows.
-    #[arg(long, value_name = "WHAT", default_value = "time")]
+    #[arg(long, value_name = "WHAT", default_value = "time", value_parser = measure_parser())]
     pub measure: Measure,
     /// One JSON object per run.
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Measure {
-    Time,
-    Rounds,
-    Placements,
-    Backtracks,
 }
 
 #[derive(Debug, Args)]

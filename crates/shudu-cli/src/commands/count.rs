@@ -14,14 +14,10 @@ use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
 use shudu::language::Tell;
-use shudu::random::Random;
-use shudu::search::{Limits, each};
 use shudu::view;
 
 /// How long boards that can only be listed get, in seconds.
 const LISTING: f64 = 30.0;
-/// More solutions than this are not listed to draw some of them.
-const LISTED: u64 = 20_000_000;
 
 /// One run of the command.
 struct Job<'a> {
@@ -133,25 +129,13 @@ impl Job<'_> {
         Ok(Answer::Yes)
     }
 
-    /// The marginals: by finding all solutions where there are few, else exactly.
     fn tally(&self, puzzle: &Puzzle, meter: &Meter) -> Result<Marginals, Stopped<()>> {
-        let few = 200_000.0;
-        let plain = count::is_plain(puzzle) && !puzzle.is_contradictory();
         let ask = |progress: &Progress| meter.ask(progress);
         let control = Control::new(&ask);
-        if plain && self.method() != Method::List && self.counter.plan(puzzle).guess > few {
-            return self.counter.marginals(puzzle, &control);
+        match self.method() {
+            Method::List => self.counter.listed(puzzle, &control),
+            _ => self.counter.tally(puzzle, &control),
         }
-        let size = puzzle.layout().size();
-        let mut table = vec![vec![0u128; size]; puzzle.layout().cell_count()];
-        let mut sink = each(|digits: &[Digit]| {
-            for (cell, digit) in table.iter_mut().zip(digits) {
-                cell[digit.index()] += 1;
-            }
-        });
-        let listed = count::list(puzzle, &Limits::NONE.under(control), &mut sink);
-        drop(sink);
-        listed.map(|_| table).map_err(|stopped| stopped.map(drop))
     }
 
     fn sample(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
@@ -160,12 +144,7 @@ impl Job<'_> {
         let meter = Meter::start(self.time(puzzle));
         let ask = |progress: &Progress| meter.ask(progress);
         let control = Control::new(&ask);
-        let drawn = if count::is_plain(puzzle) {
-            let grids = self.counter.sample(puzzle, wanted, self.seed, &control);
-            grids.map(|grids| Some(grids.iter().map(|grid| grid.symbols()).collect()))
-        } else {
-            self.pick(puzzle, wanted, &control)
-        };
+        let drawn = self.counter.draw(puzzle, wanted, self.seed, &control);
         meter.clear();
         let samples: Vec<String> = match drawn {
             Ok(Some(samples)) => samples,
@@ -182,38 +161,6 @@ impl Job<'_> {
             }
         }
         Ok(if any { Answer::Yes } else { Answer::No })
-    }
-
-    /// Samples of a board that has to be listed: all solutions are found, and
-    /// the drawn ones picked. None if there are too many to list.
-    fn pick(
-        &self,
-        puzzle: &Puzzle,
-        wanted: usize,
-        control: &Control,
-    ) -> Result<Option<Vec<String>>, Stopped<()>> {
-        let limits = Limits::solutions(LISTED).under(*control);
-        let (total, all) =
-            count::list(puzzle, &limits, &mut each(|_| {})).map_err(|stopped| stopped.map(drop))?;
-        if total == 0 || !all {
-            return Ok((total == 0).then(Vec::new));
-        }
-        let mut random = Random::new(self.seed);
-        let mut places: Vec<(u64, usize)> =
-            (0..wanted).map(|i| (random.below(total.into()) as u64, i)).collect();
-        places.sort_unstable();
-        let mut samples = vec![String::new(); wanted];
-        let (mut number, mut next) = (0, 0);
-        let mut sink = each(|digits: &[Digit]| {
-            while places.get(next).is_some_and(|place| place.0 == number) {
-                samples[places[next].1] = digits.iter().map(|digit| digit.symbol()).collect();
-                next += 1;
-            }
-            number += 1;
-        });
-        let listed = count::list(puzzle, &Limits::NONE.under(*control), &mut sink);
-        drop(sink);
-        listed.map(|_| Some(samples)).map_err(|stopped| stopped.map(drop))
     }
 
     fn estimate(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
@@ -260,7 +207,7 @@ impl Job<'_> {
 }
 
 fn too_many(puzzle: &Puzzle) -> Failure {
-    let (most, layout) = (grouped(LISTED), puzzle.layout());
+    let (most, layout) = (grouped(Counter::LISTED), puzzle.layout());
     bad!(
         "--sample lists boards of {layout}; this one has more than {most} solutions",
         "--sample 会列出 {layout} 的全部解；这道题的解超过 {most} 个"

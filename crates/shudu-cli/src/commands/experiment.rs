@@ -1,6 +1,6 @@
 //! `shudu experiment`: which algorithm does how much work.
 
-use crate::commands::args::{Experiment, Measure};
+use crate::commands::args::Experiment;
 use crate::commands::examples;
 use crate::commands::solve::takes;
 use crate::term::clock::{self, Watch, grouped, readable};
@@ -14,13 +14,10 @@ use crate::term::table::{Column, table};
 use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
-use shudu::draw::{Bars, Paint, Text, bars_svg};
-use shudu::search::{Algorithm, Classic, Ended, Engine, Outcome, each};
+use shudu::draw::{Bar, LISTED, Paint, Text, trials_svg};
+use shudu::language::Language;
+use shudu::search::{Algorithm, Classic, Ended, Engine, Order, Outcome, each};
 use shudu::view;
-use std::fmt::Write;
-
-/// More puzzles than this are summed up, not listed.
-const LISTED: usize = 16;
 
 struct Subject {
     name: String,
@@ -30,7 +27,6 @@ struct Subject {
 /// One algorithm on one puzzle.
 struct Trial {
     subject: usize,
-    algorithm: Algorithm,
     outcome: Outcome,
     view: view::Trial,
 }
@@ -42,16 +38,6 @@ impl Trial {
 
     fn seconds(&self) -> f64 {
         self.view.stats.seconds
-    }
-
-    fn measure(&self, measure: Measure) -> f64 {
-        let stats = &self.outcome.stats;
-        match measure {
-            Measure::Time => self.seconds(),
-            Measure::Rounds => stats.rounds.max(stats.placements()) as f64,
-            Measure::Placements => stats.placements() as f64,
-            Measure::Backtracks => stats.backtracks as f64,
-        }
     }
 
     /// What came out, in a word.
@@ -69,31 +55,49 @@ impl Trial {
 
 pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
     let subjects = subjects(args)?;
+    let mut engines = engines(args);
+    let trials = run(args, &subjects, &mut engines, out)?;
+    if !args.json {
+        let listed = subjects.len() <= LISTED;
+        let (subjects, width) = (&subjects, out.row);
+        let table =
+            if listed { listing(subjects, &trials, width) } else { summary(&trials, width) };
+        out.text(&table)?;
+        out.flush()?;
+    }
+    if let Some(path) = &args.csv {
+        let lines = trials.iter().map(|trial| trial.view.csv());
+        let lines: Vec<String> = [view::Trial::HEAD.to_owned()].into_iter().chain(lines).collect();
+        write_file(path, (lines.join("\n") + "\n").as_bytes())?;
+    }
+    if let Some(path) = &args.plot {
+        write_picture(path, &plot(args, &trials))?;
+    }
+    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+}
+
+/// What is tried, and in which order each takes cells.
+type Tried = (Algorithm, Order, Engine);
+
+fn engines(args: &Experiment) -> Vec<Tried> {
     let algorithms = if args.algorithm.is_empty() {
         let classics = Classic::ALL.into_iter().map(Algorithm::Classic);
         classics.chain([Algorithm::General]).collect()
     } else {
         args.algorithm.clone()
     };
-    let trials = run(args, &subjects, &algorithms, out)?;
-    if !args.json {
-        let listed = subjects.len() <= LISTED;
-        let (subjects, width) = (&subjects, out.row);
-        let table = if listed {
-            listing(subjects, &trials, width)
-        } else {
-            summary(&algorithms, &trials, width)
-        };
-        out.text(&table)?;
-        out.flush()?;
+    let mut engines = Vec::new();
+    for algorithm in algorithms {
+        let made =
+            |&order: &Order| Some((algorithm, order, Engine::ordered(algorithm, order).ok()?));
+        let known = engines.len();
+        engines.extend(args.order.iter().filter_map(made));
+        // Who takes none of these orders is tried all the same.
+        if engines.len() == known {
+            engines.push((algorithm, Order::Own, Engine::with(algorithm)));
+        }
     }
-    if let Some(path) = &args.csv {
-        write_file(path, csv(&trials).as_bytes())?;
-    }
-    if let Some(path) = &args.plot {
-        write_picture(path, &plot(args, &subjects, &algorithms, &trials))?;
-    }
-    Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
+    engines
 }
 
 fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
@@ -125,27 +129,27 @@ fn subjects(args: &Experiment) -> Fallible<Vec<Subject>> {
 fn run(
     args: &Experiment,
     subjects: &[Subject],
-    algorithms: &[Algorithm],
+    engines: &mut [Tried],
     out: &mut Output,
 ) -> Fallible<Vec<Trial>> {
-    let bar = ProgressBar::new((subjects.len() * algorithms.len()) as u64);
+    let bar = ProgressBar::new((subjects.len() * engines.len()) as u64);
     bar.set_style(style_of("{bar:30} {pos}/{len} {msg}{left}"));
     let budget = Budget { time: Some(args.time), nodes: None };
     let mut trials = Vec::new();
-    let mut engines: Vec<_> = algorithms.iter().copied().map(Engine::with).collect();
     for (subject, Subject { name, puzzle }) in subjects.iter().enumerate() {
-        for (engine, &algorithm) in engines.iter_mut().zip(algorithms) {
+        for (algorithm, order, engine) in engines.iter_mut() {
             bar.set_message(format!("{name}, {}", algorithm.id()));
             let watch = Watch::start(budget.time);
             let ask = |_: &Progress| watch.ask();
             let limits = clock::limits(args.limit, &budget, Control::new(&ask));
             takes(engine, puzzle)?;
             let outcome = engine.solve(puzzle, &limits, &mut each(|_| {}));
-            let view = view::Trial::new(name, puzzle, algorithm, &outcome, watch.seconds());
+            let view = view::Trial::new(name, puzzle, *algorithm, &outcome, watch.seconds());
+            let view = view.in_order(*order);
             if args.json {
                 out.json(&view)?;
             }
-            trials.push(Trial { subject, algorithm, outcome, view });
+            trials.push(Trial { subject, outcome, view });
             bar.inc(1);
             if clock::stopped() {
                 bar.finish_and_clear();
@@ -172,7 +176,7 @@ fn listing(subjects: &[Subject], trials: &[Trial], width: usize) -> Text {
         let name = if first { subjects[trial.subject].name.as_str() } else { "" };
         rows.push(vec![
             name.to_owned(),
-            trial.algorithm.id().to_owned(),
+            trial.view.called(),
             if stats.rounds > 0 { grouped(stats.rounds) } else { "–".into() },
             grouped(stats.placements()),
             grouped(stats.backtracks),
@@ -189,20 +193,21 @@ fn listing(subjects: &[Subject], trials: &[Trial], width: usize) -> Text {
     })
 }
 
-fn summary(algorithms: &[Algorithm], trials: &[Trial], width: usize) -> Text {
+fn summary(trials: &[Trial], width: usize) -> Text {
     let head = language().pick(
         ["algorithm", "puzzles", "> budget", "placements", "backtracks", "median", "worst", "sum"],
         ["算法", "题目", "超时", "填数", "回退", "中位数", "最慢", "总计"],
     );
     let mut rows = vec![head.map(str::to_owned).to_vec()];
-    for &algorithm in algorithms {
-        let mine: Vec<_> = trials.iter().filter(|trial| trial.algorithm == algorithm).collect();
+    let first = trials.iter().take_while(|trial| trial.subject == trials[0].subject);
+    for called in first.map(|trial| trial.view.called()) {
+        let mine: Vec<_> = trials.iter().filter(|trial| trial.view.called() == called).collect();
         let mut times: Vec<f64> = mine.iter().map(|trial| trial.seconds()).collect();
         times.sort_by(f64::total_cmp);
         let total = |of: fn(&Trial) -> u64| mine.iter().map(|trial| of(trial)).sum::<u64>();
         let over = mine.iter().filter(|trial| trial.over_budget()).count() as u64;
         rows.push(vec![
-            algorithm.id().to_owned(),
+            called,
             grouped(mine.len() as u64),
             grouped(over),
             grouped(total(|trial| trial.outcome.stats.placements())),
@@ -216,60 +221,20 @@ fn summary(algorithms: &[Algorithm], trials: &[Trial], width: usize) -> Text {
     table(&kinds, &rows, width, |row, _| if row == 0 { Paint::Title } else { Paint::Plain })
 }
 
-fn csv(trials: &[Trial]) -> String {
-    let mut csv = String::from(
-        "name,layout,puzzle,algorithm,rounds,placements,backtracks,seconds,solutions,ended\n",
-    );
-    for trial in trials {
-        let view::Trial { name, layout, puzzle, algorithm, solutions, ended, stats, .. } =
-            &trial.view;
-        let view::Stats { rounds, placements, backtracks, seconds, .. } = stats;
-        let _ = writeln!(
-            csv,
-            "\"{name}\",{layout},{puzzle},{algorithm},{rounds},{placements},{backtracks},\
-             {seconds:.9},{solutions},{ended}",
-        );
-    }
-    csv
-}
-
 /// In English: the fonts that pictures are drawn with have no Chinese characters.
-fn plot(
-    args: &Experiment,
-    subjects: &[Subject],
-    algorithms: &[Algorithm],
-    trials: &[Trial],
-) -> String {
-    let listed = subjects.len() <= LISTED;
-    let value = |subject: Option<usize>, algorithm: Algorithm| -> Option<f64> {
-        let mine = trials.iter().filter(|trial| {
-            trial.algorithm == algorithm && subject.is_none_or(|subject| trial.subject == subject)
-        });
-        let mine: Vec<&Trial> = mine.collect();
-        if mine.iter().any(|trial| trial.over_budget()) && listed {
-            return None;
-        }
-        Some(mine.iter().map(|trial| trial.measure(args.measure)).sum())
-    };
-    let groups: Vec<Option<usize>> =
-        if listed { (0..subjects.len()).map(Some).collect() } else { vec![None] };
-    let labels: Vec<String> = groups
+fn plot(args: &Experiment, trials: &[Trial]) -> String {
+    let called: Vec<String> = trials.iter().map(|trial| trial.view.called()).collect();
+    let rows: Vec<_> = trials
         .iter()
-        .map(|group| {
-            group.map_or(format!("{} puzzles", subjects.len()), |g| subjects[g].name.clone())
+        .zip(&called)
+        .map(|(trial, called)| {
+            let stats = &trial.view.stats;
+            let (rounds, placements) = (stats.rounds, stats.placements);
+            let amount = args.measure.of(rounds, placements, stats.backtracks, stats.seconds);
+            let amount = (!trial.over_budget()).then_some(amount);
+            Bar { puzzle: trial.subject, name: &trial.view.name, kind: called, amount }
         })
         .collect();
-    let kinds: Vec<String> = algorithms.iter().map(|algorithm| algorithm.id().into()).collect();
-    let values: Vec<Vec<Option<f64>>> = groups
-        .iter()
-        .map(|&group| algorithms.iter().map(|&algorithm| value(group, algorithm)).collect())
-        .collect();
-    let (title, y) = match args.measure {
-        Measure::Time => ("Time by algorithm", "seconds"),
-        Measure::Rounds => ("Rounds by algorithm", "rounds"),
-        Measure::Placements => ("Placements by algorithm", "placements"),
-        Measure::Backtracks => ("Backtracks by algorithm", "backtracks"),
-    };
-    let title = format!("{title} (hatched: over {} s)", args.time);
-    bars_svg(&Bars { title: &title, y, labels: &labels, kinds: &kinds, values: &values })
+    let title = args.measure.title(args.time, Language::English);
+    trials_svg(&title, args.measure.unit(Language::English), &rows)
 }

@@ -17,7 +17,7 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
 use shudu::board::Puzzle;
 use shudu::draw::{Picture, board_text, columns, width};
-use shudu::search::{Classic, Event, Limits, Record, View, record};
+use shudu::search::{Event, Limits, Method, Record, View, record};
 use std::time::{Duration, Instant};
 
 /// Columns of the legend.
@@ -28,7 +28,7 @@ const STRETCH: usize = 1 << 16;
 const BEFORE: u64 = 1 << 14;
 
 pub fn play(
-    algorithm: Classic,
+    algorithm: Method,
     puzzle: &Puzzle,
     speed: f64,
     limits: &Limits,
@@ -49,7 +49,7 @@ pub fn play(
 }
 
 struct Player<'a> {
-    algorithm: Classic,
+    algorithm: Method,
     puzzle: &'a Puzzle,
     limits: &'a Limits<'a>,
     stretch: Record,
@@ -64,7 +64,7 @@ struct Player<'a> {
 
 impl<'a> Player<'a> {
     fn new(
-        algorithm: Classic,
+        algorithm: Method,
         puzzle: &'a Puzzle,
         speed: f64,
         limits: &'a Limits<'a>,
@@ -269,7 +269,7 @@ impl<'a> Player<'a> {
         } else {
             t.pick("paused", "已暂停")
         };
-        let (name, speed) = (self.algorithm.info().name, self.speed);
+        let (name, speed) = (self.algorithm.title(t), self.speed);
         let numbers = [
             (t.pick("event", "事件"), view.events),
             (t.pick("round", "轮"), view.rounds),

@@ -4,33 +4,36 @@ use crate::commands::args::Trace;
 use crate::commands::examples;
 use crate::commands::replay;
 use crate::term::clock::{self, Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
-use crate::term::output::{Output, write_picture};
+use crate::term::output::{Output, is_svg, write_film, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
-use shudu::control::{Control, Progress};
+use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{
-    Curve, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text, series_svg,
-    series_text, width,
+    Curve, Film, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text,
+    series_svg, series_text, width,
 };
-use shudu::language::{Language, Tell};
-use shudu::search::classic::{Info, Unit};
+use shudu::language::{Language, Tell, Tongue};
+use shudu::search::classic::Unit;
 use shudu::search::{
-    Classic, Ended, Event, Limits, Moment, Outcome, Snapshot, View, each, snapshot,
+    Classic, Ended, Event, Limits, Method, Moment, Outcome, Reel, Snapshot, View, each, snapshot,
 };
 use shudu::view;
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
+use std::path::Path;
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
+    let method = args.algorithm.ordered(args.order).map_err(|why| Failure::of(&why))?;
     let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
-        None => return traced(args, &own_example(args.algorithm).puzzle(), out),
+        None => return traced(args, method, &own_example(method).puzzle(), out),
     };
     // A picture, or a replay, is about one puzzle.
-    if args.play || args.svg.is_some() || args.plot.is_some() {
-        return traced(args, &puzzles.first()?.state.puzzle, out);
+    let pictures = [&args.svg, &args.plot, &args.film];
+    if args.play || pictures.into_iter().any(Option::is_some) {
+        return traced(args, method, &puzzles.first()?.state.puzzle, out);
     }
     let (mut answer, mut number) = (Answer::Yes, 0);
     while let Some(reading) = puzzles.next().filter(|_| answer != Answer::Interrupted) {
@@ -39,7 +42,7 @@ pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
             out.line("")?;
         }
         number += 1;
-        match traced(args, &reading.state.puzzle, out) {
+        match traced(args, method, &reading.state.puzzle, out) {
             Ok(one) => answer = answer.and(one),
             Err(failure) => puzzles.pass(failure)?,
         }
@@ -48,33 +51,36 @@ pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
 }
 
 /// One puzzle.
-fn traced(args: &Trace, puzzle: &Puzzle, out: &mut Output) -> Fallible<Answer> {
+fn traced(args: &Trace, method: Method, puzzle: &Puzzle, out: &mut Output) -> Fallible<Answer> {
     let watch = Watch::start(args.budget.time);
     let ask = |_: &Progress| watch.ask();
     let limits = clock::limits(args.limit, &args.budget, Control::new(&ask));
     if args.play {
-        return replay::play(args.algorithm, puzzle, args.speed, &limits, out);
+        return replay::play(method, puzzle, args.speed, &limits, out);
+    }
+    if let Some(path) = &args.film {
+        return film(args, method, puzzle, &limits, path);
     }
     let moment = match (args.at, args.event) {
-        (Some(n), _) if args.algorithm.info().unit == Unit::Round => Some(Moment::Round(n)),
+        (Some(n), _) if method.unit() == Unit::Round => Some(Moment::Round(n)),
         (Some(n), _) => Some(Moment::Placement(n)),
         (_, event) => event.map(Moment::Event),
     };
     if let Some(moment) = moment {
-        return show_moment(args, puzzle, moment, &limits, out);
+        return show_moment((args, method), puzzle, moment, &limits, out);
     }
     if args.json {
-        return stream_events(args.algorithm, puzzle, &limits, out);
+        return stream_events(method, puzzle, &limits, out);
     }
-    let run = Run { args, puzzle, limits: &limits, watch: &watch };
+    let run = Run { args, method, puzzle, limits: &limits, watch: &watch };
     run.tell(out)
 }
 
 /// The puzzle that the article on the algorithm works on.
-fn own_example(algorithm: Classic) -> examples::Example {
-    match algorithm {
-        Classic::Enumerate => examples::SIX,
-        Classic::Singletons => examples::ROYLE,
+fn own_example(method: Method) -> examples::Example {
+    match method.classic() {
+        Some(Classic::Enumerate) => examples::SIX,
+        Some(Classic::Singletons) => examples::ROYLE,
         _ => examples::FIGURE_13,
     }
 }
@@ -82,13 +88,13 @@ fn own_example(algorithm: Classic) -> examples::Example {
 // ---------------------------------------------------------------- one moment
 
 fn show_moment(
-    args: &Trace,
+    (args, method): (&Trace, Method),
     puzzle: &Puzzle,
     moment: Moment,
     limits: &Limits,
     out: &mut Output,
 ) -> Fallible<Answer> {
-    let shot = snapshot(args.algorithm, puzzle, moment, limits);
+    let shot = snapshot(method, puzzle, moment, limits);
     if !shot.reached {
         return Err(bad!(|t| {
             let done = reached(&shot, moment, t.language());
@@ -100,7 +106,7 @@ fn show_moment(
         }));
     }
     if let Some(path) = &args.svg {
-        write_picture(path, &board_svg(&Picture::search(&shot.view, args.algorithm)))?;
+        write_picture(path, &board_svg(&Picture::search(&shot.view, method)))?;
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -114,12 +120,12 @@ fn show_moment(
                 "在第 {number} 格试填 {digit}，{spots} 就没有候选数了："
             );
             out.said(&title, Paint::Title)?;
-            out.text(&board(args.algorithm, failed))?;
+            out.text(&board(method, failed))?;
         }
     }
-    out.said(&headline(args.algorithm, &shot.view, moment), Paint::Title)?;
-    out.text(&board(args.algorithm, &shot.view))?;
-    out.text(&legend(args.algorithm, out.width))?;
+    out.said(&headline(method, &shot.view, moment), Paint::Title)?;
+    out.text(&board(method, &shot.view))?;
+    out.text(&legend(method, out.width))?;
     out.flush()?;
     Ok(Answer::Yes)
 }
@@ -132,7 +138,7 @@ fn reached(shot: &Snapshot, moment: Moment, t: Language) -> String {
     }
 }
 
-fn headline(algorithm: Classic, view: &View, moment: Moment) -> String {
+fn headline(method: Method, view: &View, moment: Moment) -> String {
     let t = language();
     let (Moment::Round(n) | Moment::Placement(n) | Moment::Event(n)) = moment;
     let n = grouped(n);
@@ -146,20 +152,18 @@ fn headline(algorithm: Classic, view: &View, moment: Moment) -> String {
         let (number, spot) = (number(cell), view.layout().spot(cell));
         say!(t, ", at cell {number} ({spot})", "，在第 {number} 格（{spot}）")
     });
-    let name = algorithm.info().name;
+    let name = method.title(t);
     say!(t, "{name} {when}{at}", "{name}：{when}{at}")
 }
 
 /// The picture of an algorithm's state as text.
-pub fn board(algorithm: Classic, view: &View) -> Text {
-    match algorithm {
-        Classic::Enumerate => marks_text(&Picture::search(view, algorithm)),
-        _ => board_text(&Picture::search(view, algorithm)),
-    }
+pub fn board(method: Method, view: &View) -> Text {
+    let picture = Picture::search(view, method);
+    if method.has_pointers() { marks_text(&picture) } else { board_text(&picture) }
 }
 
 /// What the styles of the picture mean, within a width.
-pub fn legend(algorithm: Classic, most: usize) -> Text {
+pub fn legend(method: Method, most: usize) -> Text {
     let t = language();
     let marks = [
         ("0", Paint::Struck, t.pick("struck", "已划去")),
@@ -174,7 +178,7 @@ pub fn legend(algorithm: Classic, most: usize) -> Text {
         ("4", Paint::Candidate, t.pick("candidate", "候选数")),
         ("×", Paint::Dead, t.pick("no candidate left", "没有候选数了")),
     ];
-    let styles = if algorithm == Classic::Enumerate { &marks[..] } else { &digits[..] };
+    let styles = if method.has_pointers() { &marks[..] } else { &digits[..] };
     let mut text = Text::default();
     for (sign, paint, meaning) in styles {
         let used = text.lines.last().map_or(usize::MAX, |line| width(line));
@@ -199,10 +203,34 @@ fn spots(layout: &Layout, cells: &[Cell]) -> String {
     tongue().and(&spots)
 }
 
+// --------------------------------------------------------------------- a film
+
+/// How long each picture of a film is shown.
+const SHOWN: f64 = 0.5;
+
+fn film(
+    args: &Trace,
+    method: Method,
+    puzzle: &Puzzle,
+    limits: &Limits,
+    path: &Path,
+) -> Fallible<Answer> {
+    let (control, puzzle) = (&limits.control, puzzle.clone());
+    let stopped = |stop: Stop| Failure::of(&stop);
+    let reel = Reel::new(method, puzzle, limits.solutions, u64::MAX, control, &mut |_| {});
+    let reel = reel.map_err(stopped)?;
+    // The fonts that pictures are drawn with have no Chinese characters.
+    let t =
+        if is_svg(path) { tongue() } else { Tongue { language: Language::English, ..tongue() } };
+    let film = Film::of(&reel, args.frames.into(), SHOWN, t, control).map_err(stopped)?;
+    write_film(path, &film, control)?;
+    Ok(answer(reel.outcome()))
+}
+
 // ------------------------------------------------------------- events as JSON
 
 fn stream_events(
-    algorithm: Classic,
+    method: Method,
     puzzle: &Puzzle,
     limits: &Limits,
     out: &mut Output,
@@ -219,7 +247,7 @@ fn stream_events(
             }
         }
     };
-    let outcome = algorithm.run(puzzle, limits, &mut log, &mut each(|_| {}));
+    let outcome = method.run(puzzle, limits, &mut log, &mut each(|_| {}));
     match failed {
         Some(failure) => Err(failure),
         None => {
@@ -283,6 +311,7 @@ impl Excerpt {
 
 struct Run<'a> {
     args: &'a Trace,
+    method: Method,
     puzzle: &'a Puzzle,
     limits: &'a Limits<'a>,
     watch: &'a Watch,
@@ -290,12 +319,10 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn tell(&self, out: &mut Output) -> Fallible<Answer> {
-        let algorithm = self.args.algorithm;
-        let info = algorithm.info();
+        let method = self.method;
         let mut title = Text::default();
-        let (what, layout) =
-            (language().pick(info.english, info.chinese), self.puzzle.layout().name());
-        title.line().add(info.name, Paint::Title);
+        let (what, layout) = (method.about(language()), self.puzzle.layout().name());
+        title.line().add(method.title(language()), Paint::Title);
         title.add(
             say!(language(), ": {what}, on {layout}", "：{what}，盘面 {layout}"),
             Paint::Plain,
@@ -304,14 +331,14 @@ impl Run<'_> {
         out.text(&board_text(&Picture::puzzle(self.puzzle)))?;
 
         let mut excerpt = Excerpt::new(self.args.lines);
-        let mut teller = Teller::new(self.puzzle.layout(), algorithm, self.args.verbose);
+        let mut teller = Teller::new(self.puzzle.layout(), method, self.args.verbose);
         let mut curve = Curve::default();
         let mut view = View::new(self.puzzle);
         let mut failed = Ok(());
         let mut solution = None;
         let mut log = |event: Event| {
             view.apply(event);
-            if let Some(cell) = event.worked_on(info.unit) {
+            if let Some(cell) = event.worked_on(method.unit()) {
                 curve.push(number(cell) as f64);
             }
             if matches!(event, Event::Solution) && solution.is_none() {
@@ -325,7 +352,7 @@ impl Run<'_> {
             }
             Continue(())
         };
-        let outcome = algorithm.run(self.puzzle, self.limits, &mut log, &mut each(|_| {}));
+        let outcome = method.run(self.puzzle, self.limits, &mut log, &mut each(|_| {}));
         let seconds = self.watch.seconds();
         failed?;
         if let Some(line) = teller.finish() {
@@ -333,10 +360,10 @@ impl Run<'_> {
         }
         excerpt.finish(out)?;
         if let Some(solution) = &solution {
-            let picture = Picture::view(solution, info.marks);
+            let picture = Picture::view(solution, method.marks());
             out.text(&board_text(&picture))?;
         }
-        let plot = Plot { algorithm, curve: &curve, backtracks: outcome.stats.backtracks };
+        let plot = Plot { method, curve: &curve, backtracks: outcome.stats.backtracks };
         if out.for_people() {
             out.text(&plot.text(out.width))?;
         }
@@ -383,14 +410,14 @@ impl Run<'_> {
 
 /// The plot of cell numbers, for the screen and for a file.
 struct Plot<'c> {
-    algorithm: Classic,
+    method: Method,
     curve: &'c Curve,
     backtracks: u64,
 }
 
 impl Plot<'_> {
     fn drawn<T>(&self, t: Language, draw: impl Fn(&Series) -> T) -> T {
-        let Info { name, unit, .. } = self.algorithm.info();
+        let (name, unit) = (self.method.title(t), self.method.unit());
         let done = match unit {
             Unit::Round => counted(t, self.curve.count(), "round", "轮"),
             Unit::Placement => counted(t, self.curve.count(), "placement", "次填数"),
@@ -423,8 +450,8 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn new(layout: &'a Layout, algorithm: Classic, verbose: bool) -> Teller<'a> {
-        let by_round = algorithm == Classic::Enumerate && !verbose;
+    fn new(layout: &'a Layout, method: Method, verbose: bool) -> Teller<'a> {
+        let by_round = method.has_pointers() && !verbose;
         Teller { layout, by_round, verbose, round: None, dead: Vec::new() }
     }
 

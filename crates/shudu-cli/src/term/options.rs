@@ -13,8 +13,10 @@ use shudu::generate::{self, HOLES};
 use shudu::language::Tell;
 use shudu::logic::Technique;
 use shudu::rating::{HIGHEST, Level, Tenths};
+use shudu::search::classic::UnknownOrder;
 use shudu::search::fast::{Fast, Isa};
-use shudu::search::{Algorithm, Classic, Engine};
+use shudu::search::{Algorithm, Engine, Method, Order};
+use shudu::view::Measure;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -105,9 +107,18 @@ pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
         .map(|id| id.parse().expect("one of those that are possible"))
 }
 
-pub fn classic_parser() -> impl TypedValueParser<Value = Classic> {
-    PossibleValuesParser::new(Classic::ALL.map(|classic| classic.info().name))
-        .map(|name| Classic::from_name(&name).unwrap_or(Classic::Enumerate))
+pub fn method_parser() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::all().map(Method::id))
+        .map(|id| Method::from_id(&id).expect("one of those that are possible"))
+}
+
+pub fn measure_parser() -> impl TypedValueParser<Value = Measure> {
+    PossibleValuesParser::new(Measure::ALL.map(Measure::id))
+        .map(|id| id.parse().expect("one of those that are possible"))
+}
+
+pub fn order(text: &str) -> Result<Order, String> {
+    text.parse().map_err(|why: UnknownOrder| why.tell(tongue()))
 }
 
 pub fn isa_parser() -> impl TypedValueParser<Value = Isa> {

@@ -6,7 +6,8 @@ use ratatui::crossterm::terminal::size;
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
 use serde::Serialize;
-use shudu::draw::{Paint, Text, clean, columns};
+use shudu::control::Control;
+use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
 use shudu::format;
 use shudu::print::{self, About, Drawing, Fonts, Page};
 use std::fs::{self, File};
@@ -174,19 +175,11 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
-        Some("png") => write_file(path, &png(svg)?),
+        Some("png") => write_file(path, &Painter::new()?.png(svg)?),
         Some("pdf") => write_file(path, &pdf(svg)?),
-        _ => {
-            let path = path.display();
-            Err(bad!(
-                "{path}: a picture needs a name that ends in .svg, .png or .pdf",
-                "{path}：图片的文件名应以 .svg、.png 或 .pdf 结尾"
-            ))
-        }
+        _ => Err(no_picture(path)),
     }?;
-    let path = path.display().to_string();
-    let path = clean(&path);
-    note!("drawn into {path}", "已画入 {path}");
+    drawn_into(path);
     Ok(())
 }
 
@@ -220,37 +213,98 @@ fn beside(path: &Path) -> PathBuf {
     beside.into()
 }
 
+fn no_picture(path: &Path) -> Failure {
+    let path = path.display();
+    bad!(
+        "{path}: a picture needs a name that ends in .svg, .png or .pdf",
+        "{path}：图片的文件名应以 .svg、.png 或 .pdf 结尾"
+    )
+}
+
+fn drawn_into(path: &Path) {
+    let path = path.display().to_string();
+    let path = clean(&path);
+    note!("drawn into {path}", "已画入 {path}");
+}
+
+/// Whether a picture goes there as SVG. One that is drawn in dots has no Chinese characters.
+pub fn is_svg(path: &Path) -> bool {
+    is_stdout(path) || path.extension().is_some_and(|extension| extension == "svg")
+}
+
+/// Writes a film: as SVG, or as an animated PNG.
+pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
+    if is_svg(path) {
+        write_file(path, film.svg().as_bytes())?;
+    } else if path.extension().is_some_and(|extension| extension == "png") {
+        let painter = Painter::new()?;
+        let still = |number| {
+            control.check().map_err(|stop| Failure::of(&stop))?;
+            painter.png(&film.still(number))
+        };
+        let stills = (0..film.shots.len()).map(still).collect::<Fallible<Vec<_>>>()?;
+        let shown = (film.seconds * 1000.0) as u16;
+        let film = animated_png(&stills, shown).expect("stills of one board have one size");
+        write_file(path, &film)?;
+    } else {
+        return Err(no_picture(path));
+    }
+    if !is_stdout(path) {
+        drawn_into(path);
+    }
+    Ok(())
+}
+
+/// Draws in dots, with fonts of our own, so that it looks the same everywhere.
+pub struct Painter {
+    #[cfg(feature = "png")]
+    options: usvg::Options<'static>,
+}
+
 #[cfg(not(feature = "png"))]
-pub fn png(_: &str) -> Fallible<Vec<u8>> {
-    Err(bad!(
-        "this program was built without PNG (the feature `png`); use a name that ends in .svg",
-        "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
-    ))
+impl Painter {
+    pub fn new() -> Fallible<Painter> {
+        Err(bad!(
+            "this program was built without PNG (the feature `png`); use a name that ends in .svg",
+            "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
+        ))
+    }
+
+    pub fn png(&self, _: &str) -> Fallible<Vec<u8>> {
+        unreachable!("nobody has one")
+    }
 }
 
 /// Pixels per unit of the drawing: sharp on today's screens.
 #[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 
-/// Draws an SVG with fonts of our own, so that it looks the same everywhere.
 #[cfg(feature = "png")]
-pub fn png(svg: &str) -> Fallible<Vec<u8>> {
-    let mut options = usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
-    let fonts = options.fontdb_mut();
-    fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-    fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
-    // For Chinese, and for pages of books.
-    fonts.load_font_data(print::REGULAR.to_vec());
-    fonts.load_font_data(print::BOLD.to_vec());
-    fonts.set_sans_serif_family("Ubuntu");
-    let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
-    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
-    let size = tree.size();
-    let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
-    let mut pixels =
-        tiny_skia::Pixmap::new(width, height).ok_or_else(|| failed(format!("{width}×{height}")))?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| failed(error.to_string()))
+impl Painter {
+    pub fn new() -> Fallible<Painter> {
+        let mut options =
+            usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
+        let fonts = options.fontdb_mut();
+        fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
+        fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
+        // For Chinese, and for pages of books.
+        fonts.load_font_data(print::REGULAR.to_vec());
+        fonts.load_font_data(print::BOLD.to_vec());
+        fonts.set_sans_serif_family("Ubuntu");
+        Ok(Painter { options })
+    }
+
+    pub fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
+        let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
+        let tree = usvg::Tree::from_str(svg, &self.options);
+        let tree = tree.map_err(|error| failed(error.to_string()))?;
+        let size = tree.size();
+        let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
+        let pixels = tiny_skia::Pixmap::new(width, height);
+        let mut pixels = pixels.ok_or_else(|| failed(format!("{width}×{height}")))?;
+        resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+        pixels.encode_png().map_err(|error| failed(error.to_string()))
+    }
 }
 
 /// Longer lines tire the eye.

@@ -110,6 +110,10 @@ fn work(Waiting { work, tell, cancelled }: Waiting) {
         None
     };
     // One question that breaks does not take the others with it.
-    let done = catch_unwind(AssertUnwindSafe(|| work.run(1, &Control::new(&ask))));
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        // The clock starts when work does, not when it is asked for.
+        let begun = Instant::now();
+        work.run(1, &Control::new(&ask)).took(begun.elapsed().as_secs_f64())
+    }));
     let _ = tell.send(News::Done(done.ok().map(Box::new)));
 }

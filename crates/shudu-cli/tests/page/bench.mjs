@@ -1,5 +1,5 @@
-// Measures the page: first paint, a key to a drawn cell on a slow phone, and the library as
-// WebAssembly beside the program. node bench.mjs prints a table for docs/benchmarks.md.
+// Measures the page: first paint, a key to a drawn cell on a slow phone, the lab dragged through long
+// runs, and the library as WebAssembly beside the program. node bench.mjs prints a table for docs/benchmarks.md.
 // SHUDU should be the release program, SHUDU_SITE the static site.
 
 import { EASY, ask, begin, launch, open, serve } from "./lib.mjs";
@@ -43,6 +43,42 @@ for (let i = 0; i < 600; i++) {
 }
 told("a key to a drawn cell, phone, processor 4 × slower", await phone.evaluate(() => times));
 await phone.fine();
+
+/** Drags the slider of the lab to and fro for some seconds: the milliseconds between two moments drawn. */
+const dragged = (page) => page.evaluate(async () => {
+  const slider = document.querySelector(".lab-slide input");
+  const count = document.querySelector(".lab-count");
+  const [most, begun, times] = [Number(slider.max), performance.now(), []];
+  let [last, at] = [count.textContent, begun];
+  while (performance.now() - begun < 4000) {
+    const turn = ((performance.now() - begun) / 2000) % 2;
+    slider.value = String(Math.round(most * (turn < 1 ? turn : 2 - turn)));
+    slider.dispatchEvent(new Event("input"));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (count.textContent === last) continue;
+    const now = performance.now();
+    times.push(now - at);
+    [last, at] = [count.textContent, now];
+  }
+  return times;
+});
+for (const served of [program, site].filter(Boolean)) {
+  const page = await open(browser, served);
+  await page.evaluate(() => { location.hash = "#/lab?puzzle=fourteen&a=enumerate&at=1"; });
+  await page.waitForFunction(() => document.querySelector(".lab-count")?.textContent);
+  const events = await page.evaluate(() => document.querySelector(".lab-slide input").max);
+  told(`the lab dragged through ${events} events, from one picture to the next, ${served.carrier}`, await dragged(page));
+  const about = { text: "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..", algorithm: "enumerate", order: "random:1", events: 10000000 };
+  const run = await ask(page, { ask: "run", ...about });
+  const times = [];
+  for (let i = 0; i < 40; i++) {
+    const start = performance.now();
+    await ask(page, { ask: "moment", ...about, at: (i * 6180339) % run.events });
+    times.push(performance.now() - start);
+  }
+  told(`any moment of ${run.events} events, ${run.checkpoints} views kept, ${served.carrier}`, times);
+  await page.fine();
+}
 
 const HARD = [
   "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..",

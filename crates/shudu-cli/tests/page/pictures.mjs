@@ -47,5 +47,22 @@ await lab.waitForTimeout(600);
 await lab.screenshot({ path: path.join(folder, "lab.png"), clip: { x: 0, y: 60, width: 1200, height: 1040 } });
 await lab.fine();
 
+const orders = await open(browser, served, { width: 1200, height: 1260 });
+await show(orders, "#/lab/story/10");
+await orders.waitForTimeout(900);
+await orders.screenshot({ path: path.join(folder, "lab-orders.png"), clip: { x: 0, y: 60, width: 1200, height: 1200 } });
+await orders.fine();
+
+const trials = await open(browser, served, { width: 1200, height: 1000 });
+await trials.evaluate(() => { location.hash = "#/lab/experiment?a=enumerate,forward,mrv,norvig,dlx,general&p=six,royle,thirteen,fourteen&start=1"; });
+await trials.waitForFunction(() => /done/.test(document.querySelector(".lab-experiment [role=status]")?.textContent ?? ""));
+await trials.waitForTimeout(600);
+const clip = await trials.evaluate(() => {
+  const [table, chart] = [".lab-table", ".lab-chart"].map((name) => document.querySelector(`.lab-experiment > ${name}`).getBoundingClientRect());
+  return { x: 0, y: scrollY + table.top - 16, width: innerWidth, height: chart.bottom - table.top + 32 };
+});
+await trials.screenshot({ path: path.join(folder, "lab-experiment.png"), fullPage: true, clip });
+await trials.fine();
+
 await browser.close();
 served.end();

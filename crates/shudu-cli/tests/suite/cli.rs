@@ -137,7 +137,7 @@ fn bad_input_gets_one_sentence_and_status_2() {
     // The last cell of region I is given to H.
     let map: String = "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
     let map = format!("jigsaw:{}H", &map[..80]);
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 14] = [
         (&["solve", &REPORT[..80]], "line 1: the puzzle has 80 cells; 81 are needed (9×9)"),
         (&["solve", &long], "line 1: the puzzle has 82 cells; 81 are needed (9×9)"),
         (&["solve", &letter], "line 1, column 4: found the letter Q where a digit 1–9"),
@@ -149,6 +149,11 @@ fn bad_input_gets_one_sentence_and_status_2() {
         (&["solve", "--layout", "2x3", REPORT], "81 cells; 36 are needed (6×6)"),
         (&["solve", "missing.sdk"], "there is no file missing.sdk"),
         (&["trace", "--at", "39"], "the run ends after 38 rounds"),
+        (
+            &["trace", "--algorithm", "dlx", "--order", "rows"],
+            "dlx does not take cells in the order",
+        ),
+        (&["trace", "--film", "film.gif"], "a name that ends in .svg or .png"),
         (&["show", REPORT, "--svg", "picture.jpg"], "a name that ends in .svg or .png"),
     ];
     for (args, sentence) in cases {
@@ -248,6 +253,35 @@ fn pictures_are_svg_or_png() {
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
     shudu(&["trace", "--plot", png.to_str().unwrap()]);
     assert_eq!(&std::fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");
+}
+
+#[test]
+fn a_film_has_as_many_frames_as_asked() {
+    let (svg, png) = (scratch("film.svg"), scratch("film.png"));
+    shudu(&["trace", "--film", svg.to_str().unwrap(), "--frames", "24"]);
+    let film = std::fs::read_to_string(svg).unwrap();
+    assert_eq!(film.matches("class=\"frame\"").count(), 24);
+    let shidoku = "1.....3..2.....4";
+    let args = ["--algorithm", "singletons", "--film", png.to_str().unwrap(), "--frames", "3"];
+    shudu(&[&["trace", shidoku], &args[..]].concat());
+    let film = std::fs::read(png).unwrap();
+    let times = |name: &[u8]| film.windows(4).filter(|four| *four == name).count();
+    assert_eq!([times(b"acTL"), times(b"fcTL"), times(b"IEND")], [1, 3, 1]);
+}
+
+#[test]
+fn an_order_of_cells_changes_the_work_and_not_the_answer() {
+    for (order, work) in [("rows", "38 rounds"), ("columns", "36 rounds"), ("fewest", "36 rounds")]
+    {
+        let ran = shudu(&["trace", "--order", order]);
+        assert!(ran.out.contains("Solved.") && ran.out.contains(work), "{order}: {}", ran.out);
+    }
+    let args = ["experiment", "--algorithm", "enumerate,dlx", "--order", "rows,fewest", "--json"];
+    let ran = shudu(&[&args[..], &["--first", "1"]].concat());
+    let tried: Vec<serde_json::Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let orders: Vec<_> = tried.iter().map(|trial| trial["order"].as_str()).collect();
+    assert_eq!(orders, [Some("rows"), Some("fewest"), None]);
 }
 
 #[test]

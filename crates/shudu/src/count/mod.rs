@@ -25,6 +25,7 @@
 //!
 //! This room may use `board`, `control`, `random`, `search`, `symmetry` and `threads`.
 
+mod answers;
 mod branch;
 pub mod census;
 mod choices;

@@ -118,6 +118,9 @@ impl Desk {
                 let reading = self.reading(subject, now, language)?;
                 return work(Task::Study(Study::Marginals(Box::new(reading))));
             }
+            Ask::Fit { points, clues } => {
+                return work(Task::Study(Study::Fit(points, clues)));
+            }
             Ask::Canon(subject) => {
                 let reading = self.reading(subject, now, language)?;
                 return work(Task::Study(Study::Canon(Box::new(reading))));
@@ -149,6 +152,21 @@ impl Desk {
             Ask::Tree { watched, from, until } => {
                 let (from, to) = (from.unwrap_or(0), until.unwrap_or(u64::MAX));
                 return self.watch(watched, What::Tree { from, to }, now, language);
+            }
+            Ask::Plot(watched) => return self.watch(watched, What::Plot, now, language),
+            Ask::Film { watched, frames, seconds } => {
+                let what = What::Film { frames, seconds: seconds.unwrap_or(0.5) };
+                return self.watch(watched, what, now, language);
+            }
+            Ask::Events { watched, from, count } => {
+                return self.watch(watched, What::Events { from, count }, now, language);
+            }
+            Ask::Trial(asked) => {
+                let puzzle = self.subject(asked.subject.clone(), now, language)?.puzzle;
+                return work(Task::Trial(Box::new(lab::trial(&asked, puzzle, language)?)));
+            }
+            Ask::Chart { trials, measure, budget } => {
+                lab::chart(&trials, measure.as_deref(), budget, language)
             }
             Ask::Algorithms => Ok(lab::algorithms(language)),
             Ask::Techniques => Ok(menu::techniques(language)),

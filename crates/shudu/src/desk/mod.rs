@@ -86,6 +86,7 @@ enum Task {
     Hint { game: i64, question: Box<play::Question> },
     Study(study::Study),
     Look(Box<lab::Look>),
+    Trial(Box<lab::Tried>),
     Exercise { technique: crate::logic::Technique, seed: u64 },
 }
 
@@ -93,6 +94,8 @@ enum Task {
 pub struct Worked {
     language: Language,
     done: Done,
+    /// How long it took.
+    seconds: f64,
 }
 
 enum Done {
@@ -105,6 +108,7 @@ enum Done {
         question: Box<play::Question>,
         found: Result<Hinted, Stop>,
     },
+    Trial(Box<lab::Tried>, crate::search::Outcome),
     Answer(Answer),
 }
 
@@ -128,11 +132,15 @@ impl Work {
             }
             Task::Study(study) => Done::Answer(study.answer(language, threads, control)),
             Task::Look(look) => Done::Answer(look.answer(language, control)),
+            Task::Trial(tried) => {
+                let outcome = tried.run(control);
+                Done::Trial(tried, outcome)
+            }
             Task::Exercise { technique, seed } => {
                 Done::Answer(learn::exercise(technique, seed, language, control))
             }
         };
-        Worked { language, done }
+        Worked { language, done, seconds: 0.0 }
     }
 
     /// How long it may take, in seconds, if it is not to be stopped sooner.
@@ -140,8 +148,16 @@ impl Work {
         match &self.task {
             Task::Hint { .. } => play::HINT_SECONDS,
             Task::Study(_) => 600.0,
+            Task::Trial(tried) => tried.budget,
             _ => 60.0,
         }
+    }
+}
+
+impl Worked {
+    /// The same, and that it took so many seconds.
+    pub fn took(self, seconds: f64) -> Worked {
+        Worked { seconds, ..self }
     }
 }
 
@@ -192,6 +208,7 @@ impl Desk {
         let language = worked.language;
         match worked.done {
             Done::Answer(answer) => answer,
+            Done::Trial(tried, outcome) => tried.answer(&outcome, worked.seconds),
             Done::New(new) => {
                 let new = new.map_err(|why| Trouble::new(&why, language))?;
                 let session = Session::begin(new, now, &mut *self.shelf);

@@ -90,6 +90,11 @@ pub(super) enum Ask {
         subject: Subject,
         k: usize,
     },
+    /// The curve through the most solutions for each number of clues removed.
+    Fit {
+        points: Vec<(f64, f64)>,
+        clues: usize,
+    },
     Canon(Subject),
     Convert {
         #[serde(flatten)]
@@ -141,6 +146,61 @@ pub(super) enum Ask {
         from: Option<u64>,
         until: Option<u64>,
     },
+    Plot(Watched),
+    Film {
+        #[serde(flatten)]
+        watched: Watched,
+        frames: usize,
+        /// How long each is shown.
+        seconds: Option<f64>,
+    },
+    Events {
+        #[serde(flatten)]
+        watched: Watched,
+        from: u64,
+        count: usize,
+    },
+    Trial(Trial),
+    Chart {
+        trials: Vec<Row>,
+        measure: Option<String>,
+        /// Seconds that a trial had.
+        budget: f64,
+    },
+}
+
+/// One algorithm to be tried on one puzzle.
+#[derive(Debug, Deserialize)]
+pub(super) struct Trial {
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// What the puzzle is called.
+    #[serde(default)]
+    pub name: String,
+    pub algorithm: String,
+    pub order: Option<String>,
+    /// Solutions to be found; 1 unless it is said.
+    pub limit: Option<u64>,
+    /// When it is stopped.
+    pub budget: f64,
+}
+
+/// A trial that was made, as it is given back to be drawn.
+#[derive(Debug, Deserialize)]
+pub(super) struct Row {
+    pub name: String,
+    pub algorithm: String,
+    pub over_budget: bool,
+    pub stats: Amounts,
+}
+
+/// The amounts of it that can be drawn.
+#[derive(Debug, Deserialize)]
+pub(super) struct Amounts {
+    pub rounds: u64,
+    pub placements: u64,
+    pub backtracks: u64,
+    pub seconds: f64,
 }
 
 /// Which run is looked at.
@@ -149,6 +209,8 @@ pub(super) struct Watched {
     #[serde(flatten)]
     pub subject: Subject,
     pub algorithm: String,
+    /// The order in which it takes cells; its own unless it is said.
+    pub order: Option<String>,
     /// Solutions to be found; 1 unless it is said.
     pub limit: Option<u64>,
     /// Events it may have.
@@ -167,6 +229,8 @@ pub(super) struct Sought {
     pub back: bool,
     /// The cell to be decided.
     pub cell: Option<String>,
+    /// How many tries are to be open.
+    pub depth: Option<usize>,
     #[serde(default)]
     pub svg: bool,
 }

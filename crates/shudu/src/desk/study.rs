@@ -4,7 +4,7 @@ use super::games::with;
 use super::{Answer, Trouble, TroubleKind, told};
 use crate::board::{Cell, Layout, Puzzle, State};
 use crate::control::{Control, Stop};
-use crate::count::{Counter, Method, Relaxation};
+use crate::count::{Counter, Method, Relaxation, exponential};
 use crate::draw::{Picture, board_svg};
 use crate::format::{self, Format, Options, Reading};
 use crate::generate::needed;
@@ -36,6 +36,7 @@ pub(super) enum Study {
     Marginals(Box<Reading>),
     Clues(Box<State>),
     Relax(Box<State>, usize),
+    Fit(Vec<(f64, f64)>, usize),
     Canon(Box<Reading>),
 }
 
@@ -122,6 +123,7 @@ impl Study {
             }
             Study::Clues(state) => clues(&state.puzzle, language, control),
             Study::Relax(state, k) => relaxed(&counter, &state.puzzle, k, language, control),
+            Study::Fit(points, clues) => fit(&counter, &points, clues, language, control),
             Study::Canon(reading) => {
                 let form = Forms::new().of(&reading.state.puzzle);
                 let form = form.map_err(|why| Trouble::new(&why, language))?;
@@ -247,6 +249,22 @@ fn clues(puzzle: &Puzzle, language: Language, control: &Control) -> Answer {
     Ok(json!({
         "minimal": loose.is_empty(), "superfluous": spots(&loose), "backdoors": spots(&backdoors),
     }))
+}
+
+/// The exponential curve through points, and how far it is from the truth where no clue is left.
+fn fit(
+    counter: &Counter,
+    points: &[(f64, f64)],
+    clues: usize,
+    language: Language,
+    control: &Control,
+) -> Answer {
+    let curve = exponential(points).ok_or_else(|| {
+        Trouble::bad(say!(language, "a curve needs two points", "拟合曲线至少要有两个点"))
+    })?;
+    let all = counter.method(Method::Exact).count(&Puzzle::empty(Layout::classic()), control);
+    let all = all.map_err(|stopped| Trouble::new(&stopped.why, language))?;
+    told(&view::Fit::new(curve, clues, all.number))
 }
 
 fn relaxed(

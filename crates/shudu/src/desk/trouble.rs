@@ -5,7 +5,10 @@ use crate::format::{ReadError, WriteError};
 use crate::language::{Language, Tell};
 use crate::logic::RateError;
 use crate::play::{BadMove, BadSave, NewError, ShelfError, UnknownKind};
+use crate::search::UnknownAlgorithm;
+use crate::search::classic::{NoSuchOrder, UnknownOrder};
 use crate::symmetry::NoForm;
+use crate::view::UnknownMeasure;
 use serde::Serialize;
 use std::fmt;
 
@@ -57,6 +60,10 @@ kinded! {
     ReadError => Bad,
     WriteError => Bad,
     BadMove => Bad,
+    UnknownAlgorithm => Bad,
+    UnknownOrder => Bad,
+    NoSuchOrder => Bad,
+    UnknownMeasure => Bad,
     BadSave => Bad,
     UnknownKind => Bad,
     NoForm => Refused,

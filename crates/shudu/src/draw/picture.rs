@@ -2,7 +2,7 @@
 
 use crate::board::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, State};
 use crate::search::classic::MarksShown;
-use crate::search::{Classic, Role, View};
+use crate::search::{Method, Role, View};
 
 /// What a digit on the board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,10 +126,12 @@ impl<'a> Picture<'a> {
     }
 
     /// The picture that belongs to an algorithm's state.
-    pub fn search(view: &'a View, classic: Classic) -> Picture<'a> {
-        match classic {
-            Classic::Enumerate => Picture::pointers(view),
-            _ => Picture::view(view, classic.info().marks),
+    pub fn search(view: &'a View, method: impl Into<Method>) -> Picture<'a> {
+        let method = method.into();
+        if method.has_pointers() {
+            Picture::pointers(view)
+        } else {
+            Picture::view(view, method.marks())
         }
     }
 

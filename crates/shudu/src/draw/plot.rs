@@ -235,7 +235,10 @@ pub fn bars_svg(bars: &Bars) -> String {
     let low = known().fold(f64::INFINITY, f64::min).min(1e9).log10().floor();
     let high = known().fold(0.0, f64::max).max(10f64.powf(low + 1.0)).log10().ceil();
     let high = if bars.values.iter().flatten().any(Option::is_none) { high + 0.5 } else { high };
-    let legend = TOP + 22.0 * bars.kinds.len().div_ceil(7) as f64 - 16.0;
+    let longest = bars.kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);
+    let wide_name = (8.0 * longest as f64 + 30.0).max(115.0);
+    let in_a_row = ((WIDTH - LEFT) / wide_name).floor().max(1.0) as usize;
+    let legend = TOP + 22.0 * bars.kinds.len().div_ceil(in_a_row) as f64 - 16.0;
     // A bar that ends at the lowest line is still a bar.
     let foot = low - 0.1 * (high - low);
     let y_at = |log: f64| {
@@ -272,7 +275,8 @@ pub fn bars_svg(bars: &Bars) -> String {
         label(&mut svg, x + group * 0.42, HEIGHT - BOTTOM + 20.0, "middle", name);
     }
     for (k, kind) in bars.kinds.iter().enumerate() {
-        let (x, y) = (LEFT + (k % 7) as f64 * 115.0, 46.0 + (k / 7) as f64 * 20.0);
+        let (x, y) =
+            (LEFT + (k % in_a_row) as f64 * wide_name, 46.0 + (k / in_a_row) as f64 * 20.0);
         let colour = KINDS[k % KINDS.len()];
         let _ = writeln!(
             svg,

@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub(super) const CELL: usize = 60;
 /// The white around a board, a cell being 60.
 pub const BOARD_MARGIN: f64 = MARGIN as f64;
-const MARGIN: usize = 6;
+pub(super) const MARGIN: usize = 6;
 /// What the numbers of rows and columns take.
 const LABELS: usize = 26;
 
@@ -59,7 +59,13 @@ pub fn board_svg(picture: &Picture) -> String {
     diagonals(&mut svg, picture.layout, side);
     picture.layout.cells().for_each(|cell| {
         let (row, column) = (picture.layout.row(cell), picture.layout.column(cell));
-        draw_cell(&mut svg, picture, &picture.cells[cell.index()], column * CELL, row * CELL);
+        draw_cell(
+            &mut svg,
+            picture.layout,
+            &picture.cells[cell.index()],
+            column * CELL,
+            row * CELL,
+        );
     });
     lines(&mut svg, picture.layout, side);
     svg.push_str("</g>\n</svg>\n");
@@ -86,12 +92,15 @@ fn shade(svg: &mut String, picture: &Picture) {
     let layout = picture.layout;
     extras(svg, layout);
     for cell in layout.cells() {
-        let drawn = &picture.cells[cell.index()];
-        if drawn.dead {
-            square(svg, layout.row(cell), layout.column(cell), "#f6c5c0");
-        } else if drawn.focus {
-            square(svg, layout.row(cell), layout.column(cell), "#fff3c4");
-        }
+        shade_cell(svg, &picture.cells[cell.index()], layout.row(cell), layout.column(cell));
+    }
+}
+
+pub(super) fn shade_cell(svg: &mut String, drawn: &CellPicture, row: usize, column: usize) {
+    if drawn.dead {
+        square(svg, row, column, "#f6c5c0");
+    } else if drawn.focus {
+        square(svg, row, column, "#fff3c4");
     }
 }
 
@@ -103,7 +112,13 @@ fn square(svg: &mut String, row: usize, column: usize, colour: &str) {
     );
 }
 
-fn draw_cell(svg: &mut String, picture: &Picture, drawn: &CellPicture, x: usize, y: usize) {
+pub(super) fn draw_cell(
+    svg: &mut String,
+    layout: &Layout,
+    drawn: &CellPicture,
+    x: usize,
+    y: usize,
+) {
     if let Some((digit, ink)) = drawn.digit {
         let weight = if ink == Ink::Given { " font-weight=\"bold\"" } else { "" };
         let _ = writeln!(
@@ -117,7 +132,7 @@ fn draw_cell(svg: &mut String, picture: &Picture, drawn: &CellPicture, x: usize,
         );
         return;
     }
-    let (columns, rows) = mark_grid(picture.layout);
+    let (columns, rows) = mark_grid(layout);
     let (wide, high) = (CELL as f64 / columns as f64, CELL as f64 / rows as f64);
     let font = wide.min(high) * 0.72;
     for (i, mark) in drawn.marks.iter().enumerate() {

@@ -72,6 +72,24 @@ pub enum Hint {
     Stuck,
 }
 
+impl Hint {
+    /// One word for programs.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Hint::Solved => "solved",
+            Hint::Clash(_) => "clash",
+            Hint::GivensClash(_) => "givens-clash",
+            Hint::Unsolvable => "unsolvable",
+            Hint::DeadEnd => "dead-end",
+            Hint::WrongDigit { .. } => "wrong-digit",
+            Hint::WrongStrike { .. } => "wrong-strike",
+            Hint::NoPlace { .. } => "no-place",
+            Hint::Step(_) => "step",
+            Hint::Stuck => "stuck",
+        }
+    }
+}
+
 /// A hint, and how many solutions the puzzle has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hinted {

@@ -1,5 +1,7 @@
 //! The right engine for a puzzle: chosen here, and nowhere else in the house.
 
+use super::classic::{NoSuchOrder, Order};
+use super::event::Silent;
 use super::fast::{Fast, Isa};
 use super::general::General;
 use super::run::{Limits, Outcome, Sink, Verdict, each};
@@ -146,6 +148,7 @@ impl Tell for NotUnique {
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     algorithm: Algorithm,
+    order: Order,
     fast: Fast,
     general: Option<General>,
 }
@@ -159,6 +162,19 @@ impl Engine {
     /// An engine that searches with this algorithm.
     pub fn with(algorithm: Algorithm) -> Engine {
         Engine { algorithm, ..Engine::default() }
+    }
+
+    /// An engine that searches with this algorithm and takes cells in this order.
+    pub fn ordered(algorithm: Algorithm, order: Order) -> Result<Engine, NoSuchOrder> {
+        let name = algorithm.id();
+        let orders = match algorithm {
+            Algorithm::Classic(classic) => classic.orders(),
+            _ => &[Order::Own],
+        };
+        match orders.iter().any(|known| known.word() == order.word()) {
+            true => Ok(Engine { order, ..Engine::with(algorithm) }),
+            false => Err(NoSuchOrder { order, name, orders }),
+        }
     }
 
     /// The same with this instruction set, if the processor has it.
@@ -188,7 +204,9 @@ impl Engine {
             return fast.solve(puzzle, limits, sink);
         }
         match self.algorithm {
-            Algorithm::Classic(classic) => classic.solve(puzzle, limits, sink),
+            Algorithm::Classic(classic) => {
+                classic.run_in(self.order, puzzle, limits, &mut Silent, sink)
+            }
             _ => self.general(puzzle.layout()).solve(puzzle, limits, sink),
         }
     }

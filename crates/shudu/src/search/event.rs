@@ -18,6 +18,8 @@ pub enum Why {
     OnlyDigit,
     /// The house (its place in [`Layout::houses`]) has no other cell for it.
     OnlyPlace(u16),
+    /// Propagation left nothing else for the cell.
+    Propagation,
 }
 
 /// Why a candidate was struck.
@@ -127,6 +129,14 @@ impl Event {
                     "{cell} 填 {digit}：{house}中只有这里能填"
                 )
             }
+            Event::Place { cell, digit, why: Why::Propagation } => {
+                let (cell, digit) = (at(cell), name(digit));
+                say!(
+                    t,
+                    "{digit} in {cell}: propagation leaves nothing else",
+                    "{cell} 填 {digit}：约束传播后只剩它"
+                )
+            }
             Event::Strike { cell, digit, reason: Reason::Peer(peer) } => {
                 let (cell, digit, peer) = (at(cell), name(digit), at(peer));
                 say!(
@@ -170,6 +180,9 @@ impl Event {
 
 /// A listener to a search, which may break it off.
 pub trait Log {
+    /// Whether anybody listens: what only a listener needs is then worked out.
+    const HEARS: bool = true;
+
     /// Hears one event.
     fn tell(&mut self, event: Event) -> ControlFlow<()>;
 }
@@ -179,6 +192,8 @@ pub trait Log {
 pub struct Silent;
 
 impl Log for Silent {
+    const HEARS: bool = false;
+
     #[inline(always)]
     fn tell(&mut self, _: Event) -> ControlFlow<()> {
         ControlFlow::Continue(())

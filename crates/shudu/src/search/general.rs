@@ -20,11 +20,22 @@
 //! found the search restarts after a growing number of dead ends, keeping the
 //! weights: on large boards an unlucky first choice would otherwise never be
 //! revised. All undone by a trail, no recursion.
+//!
+//! Where a thousand dead ends bring nothing, one that learns from them goes on:
+//! see [`learn`](super::learn). Whoever listens to the search is spared that.
 
-use super::event::Silent;
+use super::event::{Log, Silent, Why};
+use super::learn::Learner;
 use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
 use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use std::sync::Arc;
+
+/// So many dead ends without a solution, and the search begins to learn. On 30×30 with 45 % clues
+/// 300 and 3,000 took as long as 1,000.
+const FRUITLESS: u32 = 1000;
+
+/// More solutions than this are not remembered, and a search that has found them does not learn.
+const REMEMBERED: u64 = 16;
 
 /// The general engine, prepared for one layout.
 #[derive(Clone, Debug)]
@@ -67,9 +78,37 @@ impl General {
         self.begin(puzzle).go_on(self, limits, sink)
     }
 
+    /// The same, telling `log` of every try, placement, dead end and step back.
+    ///
+    /// # Panics
+    /// If the puzzle is of another layout.
+    pub fn run<L: Log>(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        log: &mut L,
+        sink: Sink,
+    ) -> Outcome {
+        assert!(self.is_for(puzzle.layout()), "the engine is prepared for another layout");
+        let mut dive = Dive::new(self, puzzle);
+        Run::new(limits, log, sink).finish(|run| {
+            for (cell, digit) in puzzle.clues() {
+                run.given(cell, digit)?;
+            }
+            let begun = dive.begin(self);
+            dive.tell(&begun, 0, |cell| puzzle.given(cell).is_some(), run)?;
+            dive.over = begun.is_err();
+            dive.settle();
+            dive.run(self, run)
+        })
+    }
+
     /// A search of the puzzle that can be left and gone on with.
     pub(super) fn begin(&self, puzzle: &Puzzle) -> Dive {
-        Dive::new(self, puzzle)
+        let mut dive = Dive::new(self, puzzle);
+        dive.over = dive.begin(self).is_err();
+        dive.settle();
+        dive
     }
 }
 
@@ -201,19 +240,28 @@ pub(super) struct Dive {
     /// Dead ends before the next restart, and those met since the last.
     patience: u32,
     failures: u32,
+    /// Dead ends since the last solution, and the first solutions.
+    fruitless: u32,
+    found: Vec<Vec<Digit>>,
+    learner: Option<Box<Learner>>,
     /// Nothing is below the present node: it is refuted, or its solution was handed out.
     dead: bool,
     over: bool,
 }
 
-/// Found by propagation: no solution below. The house is to blame.
-struct Dead;
+/// Found by propagation: no solution below.
+enum Dead {
+    /// The cell has no candidate left.
+    Cell(Cell),
+    /// The house has no place left for the digit.
+    House(usize, Digit),
+}
 
 impl Dive {
     fn new(engine: &General, puzzle: &Puzzle) -> Dive {
         let houses = engine.layout.houses().len();
         let start = puzzle.start().sets().to_vec();
-        let mut dive = Dive {
+        Dive {
             sets: start.clone(),
             start,
             trail: Vec::new(),
@@ -227,11 +275,12 @@ impl Dive {
             stats: Stats::default(),
             patience: 100,
             failures: 0,
+            fruitless: 0,
+            found: Vec::new(),
+            learner: None,
             dead: false,
             over: false,
-        };
-        dive.over = !dive.begin(engine);
-        dive
+        }
     }
 
     /// What it did so far.
@@ -242,15 +291,20 @@ impl Dive {
     /// Searches on; the statistics are those since the beginning.
     pub fn go_on(&mut self, engine: &General, limits: &Limits, sink: Sink) -> Outcome {
         let mut silent = Silent;
-        let run =
-            Run::new(limits, &mut silent, sink).resumed(self.stats, self.choices.len() as u64);
+        let open = self.learner.as_ref().map_or(self.choices.len() as u64, |one| one.depth());
+        let run = Run::new(limits, &mut silent, sink).resumed(self.stats, open);
         let outcome = run.finish(|run| self.run(engine, run));
         self.stats = outcome.stats;
         outcome
     }
 
-    fn run(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow {
+    fn run<L: Log>(&mut self, engine: &General, run: &mut Run<L>) -> Flow {
         while !self.over {
+            if let Some(learner) = &mut self.learner {
+                learner.go_on(run)?;
+                self.over = true;
+                return Ok(());
+            }
             // Unless it is dead, everything is propagated and consistent here.
             if std::mem::take(&mut self.dead) {
                 self.leave_dead_end(engine, run)?;
@@ -267,8 +321,14 @@ impl Dive {
         Ok(())
     }
 
-    fn leave_dead_end(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow {
+    fn leave_dead_end<L: Log>(&mut self, engine: &General, run: &mut Run<L>) -> Flow {
         self.failures += 1;
+        self.fruitless += 1;
+        if self.fruitless >= FRUITLESS && !L::HEARS && run.solutions() == self.found.len() as u64 {
+            self.restart(run)?;
+            self.learner = self.learner(engine).map(Box::new);
+            return Ok(());
+        }
         if run.solutions() == 0 && self.failures >= self.patience {
             // Rejected: no restarts. 30×30 with 35 % clues took 23 times the nodes.
             self.patience += self.patience / 2;
@@ -279,11 +339,21 @@ impl Dive {
         Ok(())
     }
 
+    /// A search that learns, for all that is not found yet.
+    pub fn learner(&self, engine: &General) -> Option<Learner> {
+        if self.over {
+            return None;
+        }
+        let mut learner = Learner::new(&engine.layout, &self.start);
+        self.found.iter().for_each(|solution| learner.forbid(solution));
+        Some(learner)
+    }
+
     /// Propagates the puzzle itself.
-    fn begin(&mut self, engine: &General) -> bool {
+    fn begin(&mut self, engine: &General) -> Result<(), Dead> {
         for cell in engine.layout.cells() {
             match self.sets[cell.index()].len() {
-                0 => return false,
+                0 => return Err(Dead::Cell(cell)),
                 1 => self.singles.push(cell),
                 _ => self.open.push(cell),
             }
@@ -292,13 +362,45 @@ impl Dive {
             self.dirty.push(id);
             self.pieces_dirty.push(id);
         });
-        let alive = self.propagate(engine).is_ok();
-        self.trail.clear();
-        self.start.copy_from_slice(&self.sets);
-        alive
+        self.propagate(engine)
     }
 
-    fn restart(&mut self, run: &mut Run<Silent>) -> Flow {
+    /// What is known now is where every restart begins.
+    fn settle(&mut self) {
+        self.trail.clear();
+        self.start.copy_from_slice(&self.sets);
+    }
+
+    /// Tells a listener what was placed since a mark of the trail, except where it `knows`, and how
+    /// that ended.
+    fn tell<L: Log>(
+        &self,
+        end: &Result<(), Dead>,
+        mark: usize,
+        knows: impl Fn(Cell) -> bool,
+        run: &mut Run<L>,
+    ) -> Flow {
+        if !L::HEARS {
+            return Ok(());
+        }
+        // The trail has what was before each change, so it is read from its end.
+        let mut sets = self.sets.clone();
+        let mut placed = Vec::new();
+        for &(cell, before) in self.trail[mark..].iter().rev() {
+            let after = std::mem::replace(&mut sets[cell.index()], before);
+            placed.extend(after.single().map(|digit| (cell, digit)));
+        }
+        for (cell, digit) in placed.into_iter().rev().filter(|(cell, _)| !knows(*cell)) {
+            run.place(cell, digit, Why::Propagation)?;
+        }
+        match *end {
+            Ok(()) => Ok(()),
+            Err(Dead::Cell(cell)) => run.dead_cell(cell),
+            Err(Dead::House(id, digit)) => run.dead_house(id as u16, digit),
+        }
+    }
+
+    fn restart<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         while let Some(choice) = self.choices.pop() {
             run.retract(choice.cell, choice.digit)?;
         }
@@ -307,24 +409,29 @@ impl Dive {
         Ok(())
     }
 
-    fn report(&mut self, run: &mut Run<Silent>) -> Flow {
+    fn report<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         let mut solution = std::mem::take(&mut self.solution);
         solution.clear();
         solution.extend(self.sets.iter().filter_map(|set| set.single()));
+        self.fruitless = 0;
+        if run.solutions() < REMEMBERED {
+            self.found.push(solution.clone());
+        }
         let flow = run.solution(&solution);
         self.solution = solution;
         flow
     }
 
     /// Takes choices back until one leaves something to try. False: none does.
-    fn step_back(&mut self, engine: &General, run: &mut Run<Silent>) -> Flow<bool> {
+    fn step_back<L: Log>(&mut self, engine: &General, run: &mut Run<L>) -> Flow<bool> {
         while let Some(choice) = self.choices.pop() {
             self.undo(choice.trail);
             run.backtrack(choice.cell, choice.digit)?;
             // What was tried is refuted: strike it and see what follows.
-            if self.strike(engine, choice.cell, DigitSet::of(choice.digit)).is_ok()
-                && self.propagate(engine).is_ok()
-            {
+            let struck = self.strike(engine, choice.cell, DigitSet::of(choice.digit));
+            let end = struck.and_then(|()| self.propagate(engine));
+            self.tell(&end, choice.trail, |_| false, run)?;
+            if end.is_ok() {
                 return Ok(true);
             }
         }
@@ -338,17 +445,24 @@ impl Dive {
     }
 
     /// Tries a digit. False: it is refuted already.
-    fn choose(
+    fn choose<L: Log>(
         &mut self,
         engine: &General,
         cell: Cell,
         digit: Digit,
-        run: &mut Run<Silent>,
+        run: &mut Run<L>,
     ) -> Flow<bool> {
+        if L::HEARS {
+            run.visit(cell)?;
+        }
         run.choose(cell, digit)?;
-        self.choices.push(Choice { trail: self.trail.len(), cell, digit });
+        let mark = self.trail.len();
+        self.choices.push(Choice { trail: mark, cell, digit });
         let others = self.sets[cell.index()].without(DigitSet::of(digit));
-        Ok(self.strike(engine, cell, others).is_ok() && self.propagate(engine).is_ok())
+        let struck = self.strike(engine, cell, others);
+        let end = struck.and_then(|()| self.propagate(engine));
+        self.tell(&end, mark, |placed| placed == cell, run)?;
+        Ok(end.is_ok())
     }
 
     /// Strikes digits from a cell.
@@ -364,7 +478,7 @@ impl Dive {
             for &id in engine.layout.houses_of(cell) {
                 self.weights[id as usize] += 1;
             }
-            return Err(self.fail());
+            return Err(self.fail(Dead::Cell(cell)));
         }
         if set.single().is_some() {
             self.singles.push(cell);
@@ -376,11 +490,11 @@ impl Dive {
         Ok(())
     }
 
-    fn fail(&mut self) -> Dead {
+    fn fail(&mut self, dead: Dead) -> Dead {
         self.singles.clear();
         self.dirty.clear();
         self.pieces_dirty.clear();
-        Dead
+        dead
     }
 
     /// Singles first, then hidden singles, then intersections, until nothing changes.
@@ -416,9 +530,9 @@ impl Dive {
                 filled |= set;
             }
         }
-        if once != all {
+        if let Some(missing) = all.without(once).first() {
             self.weights[id] += 1;
-            return Err(self.fail());
+            return Err(self.fail(Dead::House(id, missing)));
         }
         let hidden = once.without(twice).without(filled);
         if hidden.is_empty() {
@@ -427,9 +541,11 @@ impl Dive {
         for &cell in cells {
             let here = self.sets[cell.index()] & hidden;
             if !here.is_empty() {
-                if here.len() > 1 {
+                let mut digits = here;
+                if let Some(second) = digits.nth(1) {
+                    // Two digits have this one place: it is the first one's.
                     self.weights[id] += 1;
-                    return Err(self.fail());
+                    return Err(self.fail(Dead::House(id, second)));
                 }
                 self.strike(engine, cell, self.sets[cell.index()].without(here))?;
             }

@@ -6,27 +6,31 @@
 //! | [`Fast`](fast::Fast) | the classic 9×9 board, thousands of nodes at once |
 //! | [`General`] | any layout, as fast as a general method goes |
 //! | [`Classic`] | seven textbook algorithms, each telling every step |
+//! | [`Method`], [`Order`] | what can be watched: a classic in some order of cells, or the general engine |
 //! | [`superfluous`], [`minimal_within`] | clues that can go |
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
 //! | [`Event`], [`View`], [`Reel`] | what a classic algorithm says, the state rebuilt from it, a whole run looked at |
 //!
-//! This room may use `board`, `control`, `language` and `threads`.
+//! This room may use `board`, `control`, `language`, `random` and `threads`.
 
 pub mod classic;
 mod engine;
 mod event;
 pub mod fast;
 mod general;
+mod learn;
+mod method;
 mod minimal;
 mod reel;
 mod run;
 mod solutions;
 mod view;
 
-pub use classic::Classic;
+pub use classic::{Classic, Order};
 pub use engine::{Algorithm, Engine, NotUnique, Solved, UnknownAlgorithm, solve};
 pub use event::{Event, Log, Reason, Silent, Why};
 pub use general::General;
+pub use method::Method;
 pub use minimal::{minimal_within, superfluous};
 pub use reel::{Branch, Reel};
 pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict, each};

@@ -5,8 +5,8 @@
 //! it and the events since; a moment outside the stretch is reached by running the deterministic
 //! algorithm again. Runs of two million events are in memory as a whole, longer ones never.
 
-use super::classic::Classic;
 use super::event::{Event, Log};
+use super::method::Method;
 use super::run::{Limits, Outcome, each};
 use super::view::{Moment, View, is_past};
 use crate::board::{Cell, Digit, Puzzle};
@@ -24,7 +24,7 @@ const STEP: u64 = 1 << 11;
 /// A run of an algorithm on a puzzle.
 #[derive(Clone, Debug)]
 pub struct Reel {
-    classic: Classic,
+    method: Method,
     puzzle: Puzzle,
     solutions: u64,
     outcome: Outcome,
@@ -61,13 +61,14 @@ impl Reel {
     /// Runs the algorithm until it has found so many solutions, or `most` events were heard; each
     /// of them is told.
     pub fn new(
-        classic: Classic,
+        method: impl Into<Method>,
         puzzle: Puzzle,
         solutions: u64,
         most: u64,
         control: &Control,
         hear: &mut dyn FnMut(Event),
     ) -> Result<Reel, Stop> {
+        let method = method.into();
         let mut view = View::new(&puzzle);
         let (mut views, mut stretch) = (vec![view.clone()], Vec::new());
         let (mut step, mut cut) = (STEP, false);
@@ -91,28 +92,22 @@ impl Reel {
             Continue(())
         };
         let limits = Limits::solutions(solutions).under(*control);
-        let outcome = classic.run(&puzzle, &limits, &mut log, &mut each(|_| {}));
+        let outcome = method.run(&puzzle, &limits, &mut log, &mut each(|_| {}));
         if let (Some(stop), false) = (outcome.ended.stop(), cut) {
             return Err(stop);
         }
         let events = view.events;
-        Ok(Reel {
-            classic,
-            puzzle,
-            solutions,
-            outcome,
-            events,
-            cut,
-            step,
-            views,
-            start: 0,
-            stretch,
-        })
+        Ok(Reel { method, puzzle, solutions, outcome, events, cut, step, views, start: 0, stretch })
     }
 
-    /// The algorithm.
-    pub fn classic(&self) -> Classic {
-        self.classic
+    /// What was run.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
     /// How many events there are.
@@ -190,12 +185,36 @@ impl Reel {
         Ok(view.events)
     }
 
+    /// So many moments from the first step to the end, equally far apart: a short run has some of
+    /// them twice.
+    pub fn spread(
+        &self,
+        count: usize,
+        control: &Control,
+    ) -> Result<Vec<(View, Option<Event>)>, Stop> {
+        let first = self.number(Moment::Placement(0), control)?;
+        let (length, gaps) = (self.events - first, count.saturating_sub(1).max(1) as u64);
+        let place = |i: usize| first + (u128::from(length) * i as u128 / u128::from(gaps)) as u64;
+        let mut moments = Vec::new();
+        let (mut view, mut last) = (self.views[0].clone(), None);
+        self.walk(0, control, &mut |_, event| {
+            while moments.len() < count && place(moments.len()) == view.events {
+                moments.push((view.clone(), last));
+            }
+            view.apply(event);
+            last = Some(event);
+            if moments.len() < count { Continue(()) } else { Break(()) }
+        })?;
+        moments.resize_with(count, || (view.clone(), last));
+        Ok(moments)
+    }
+
     /// The next event of a kind behind number `from`, or the last one before it.
     pub fn seek(
         &self,
         from: u64,
         back: bool,
-        wanted: &dyn Fn(Event) -> bool,
+        wanted: &mut dyn FnMut(Event) -> bool,
         control: &Control,
     ) -> Result<Option<u64>, Stop> {
         let mut found = None;
@@ -309,7 +328,7 @@ impl Reel {
 
     fn run(&self, control: &Control, log: &mut impl Log) -> Outcome {
         let limits = Limits::solutions(self.solutions).under(*control);
-        self.classic.run(&self.puzzle, &limits, log, &mut each(|_| {}))
+        self.method.run(&self.puzzle, &limits, log, &mut each(|_| {}))
     }
 }
 

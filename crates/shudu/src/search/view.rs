@@ -7,10 +7,12 @@
 //! go backwards, the deterministic algorithm is run again ([`snapshot`],
 //! [`record`]).
 
-use super::classic::Classic;
 use super::event::Event;
+use super::method::Method;
 use super::run::{Limits, Outcome, each};
 use crate::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::language::Tongue;
+use crate::say;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
@@ -157,6 +159,13 @@ impl View {
         }
     }
 
+    /// What is said below a picture of it: how far the search is, and the last event.
+    pub fn caption(&self, event: Option<Event>, t: Tongue) -> String {
+        let said = event.map_or(String::new(), |event| event.sentence(&self.layout, t));
+        let n = self.events;
+        say!(t, "{n}: {said}", "{n}：{said}")
+    }
+
     /// The board searched.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
@@ -236,7 +245,12 @@ pub struct Snapshot {
 }
 
 /// Runs the algorithm up to a moment.
-pub fn snapshot(classic: Classic, puzzle: &Puzzle, moment: Moment, limits: &Limits) -> Snapshot {
+pub fn snapshot(
+    method: impl Into<Method>,
+    puzzle: &Puzzle,
+    moment: Moment,
+    limits: &Limits,
+) -> Snapshot {
     let mut view = View::new(puzzle);
     let mut failed = Vec::new();
     let mut reached = moment == Moment::Event(0);
@@ -251,7 +265,7 @@ pub fn snapshot(classic: Classic, puzzle: &Puzzle, moment: Moment, limits: &Limi
         view.apply(event);
         Continue(())
     };
-    let _ = classic.run(puzzle, limits, &mut log, &mut each(|_| {}));
+    let _ = method.into().run(puzzle, limits, &mut log, &mut each(|_| {}));
     // The run may end exactly there.
     reached |= match moment {
         Moment::Event(n) => view.events == n,
@@ -290,7 +304,7 @@ pub struct Record {
 
 /// Runs the algorithm and keeps `count` events from number `from` on.
 pub fn record(
-    classic: Classic,
+    method: impl Into<Method>,
     puzzle: &Puzzle,
     from: u64,
     count: usize,
@@ -310,6 +324,6 @@ pub fn record(
         }
         Continue(())
     };
-    let outcome = classic.run(puzzle, limits, &mut log, &mut each(|_| {}));
+    let outcome = method.into().run(puzzle, limits, &mut log, &mut each(|_| {}));
     Record { start, events, outcome: (!full).then_some(outcome) }
 }

@@ -60,6 +60,7 @@ mod step;
 mod symmetry;
 mod table;
 mod teach;
+mod trial;
 
 pub use book::{Book, BookChapter};
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
@@ -69,12 +70,13 @@ pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
 pub use rate::{RateOptions, Rated, Ratings, Score, Tenths, Whip, WhipLink};
 pub use schema::schema;
-pub use search::{Event, Runs, Solved, Speed, Stats, Trial};
+pub use search::{Event, Runs, Solved, Speed, Stats};
 pub use settings::{Setting, Settings};
 pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};
 pub use symmetry::{Canonical, Distinct, Isomorph, Same, Transformation};
 pub use table::{Position, Shape, Square, Table, Walk, Walked};
 pub use teach::{After, Example, Explained, Hint, Technique};
+pub use trial::{Measure, Trial, UnknownMeasure};
 
 /// The version of the schema, which `docs/json.md` describes.
 ///

@@ -58,13 +58,14 @@ const VIEWS: &[Row] = &[
         "trace --json",
         "n: positive, \
          event: given|visit|choose|place|strike|contradiction|retract|backtrack|solution, \
-         cell?: cell, digit?: digit, house?: string, reason?: only-digit|only-place|peer|filled, \
+         cell?: cell, digit?: digit, house?: string, reason?: only-digit|only-place|propagation|peer|filled, \
          by?: cell",
     ),
     (
         "Trial",
         "experiment --json",
-        "name: string, layout: string, puzzle: string, algorithm: algorithm, solutions: whole, \
+        "name: string, layout: string, puzzle: string, algorithm: algorithm, order?: string, \
+         solutions: whole, \
          ended: ended, over_budget: boolean, stats: Stats",
     ),
     (

@@ -2,10 +2,9 @@
 
 use super::Puzzle;
 use crate::board::{self, Cell, Layout};
-use crate::control::Stop;
 use crate::format::Reading;
 use crate::search::fast::{Isa, Tally};
-use crate::search::{self, Algorithm, Outcome, Reason, Verdict, Why};
+use crate::search::{self, Outcome, Reason, Verdict, Why};
 use serde::Serialize;
 
 /// A puzzle that was searched for solutions.
@@ -158,6 +157,7 @@ impl Event {
         let (reason, house, by) = match event {
             E::Place { why: Why::OnlyDigit, .. } => (Some("only-digit"), None, None),
             E::Place { why: Why::OnlyPlace(id), .. } => (Some("only-place"), house(id), None),
+            E::Place { why: Why::Propagation, .. } => (Some("propagation"), None, None),
             E::Strike { reason: Reason::Peer(peer), .. } => (Some("peer"), None, at(peer)),
             E::Strike { reason: Reason::Filled, .. } => (Some("filled"), None, None),
             E::DeadHouse { house: id, .. } => (None, house(id), None),
@@ -165,49 +165,6 @@ impl Event {
         };
         let digit = digit.map(|digit| digit.value());
         Event { n, event: event.word(), cell, digit, house, reason, by }
-    }
-}
-
-/// One algorithm on one puzzle of an experiment.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Trial {
-    /// What the puzzle is called.
-    pub name: String,
-    /// The name of its board.
-    pub layout: String,
-    /// The givens, one symbol per cell.
-    pub puzzle: String,
-    /// The id of the algorithm.
-    pub algorithm: &'static str,
-    /// How many solutions it found.
-    pub solutions: u64,
-    /// The id of why it ended.
-    pub ended: &'static str,
-    /// Whether it was stopped by the clock or by the user.
-    pub over_budget: bool,
-    /// The work it was.
-    pub stats: Stats,
-}
-
-impl Trial {
-    /// How an algorithm did on a puzzle of this name.
-    pub fn new(
-        name: &str,
-        puzzle: &board::Puzzle,
-        algorithm: Algorithm,
-        outcome: &Outcome,
-        seconds: f64,
-    ) -> Trial {
-        Trial {
-            name: name.to_owned(),
-            layout: puzzle.layout().name(),
-            puzzle: puzzle.symbols(),
-            algorithm: algorithm.id(),
-            solutions: outcome.stats.solutions,
-            ended: outcome.ended.word(),
-            over_budget: matches!(outcome.ended.stop(), Some(Stop::Time | Stop::Cancelled)),
-            stats: Stats::new(&outcome.stats, seconds),
-        }
     }
 }
 

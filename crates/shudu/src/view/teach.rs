@@ -42,11 +42,6 @@ pub struct Explained {
 impl Explained {
     /// Of a puzzle that was read and explained.
     pub fn new(reading: &Reading, way: &hint::Explained, language: Language) -> Explained {
-        let layout = way.start.puzzle.layout();
-        let told = |((_, priced), rests): (&(State, Priced), &Vec<usize>)| Step {
-            rests_on: rests.iter().map(|earlier| earlier + 1).collect(),
-            ..Step::told(&priced.step, Some(priced.cost), layout, language)
-        };
         Explained {
             puzzle: Puzzle::new(reading),
             profile: way.profile.name().to_owned(),
@@ -57,8 +52,18 @@ impl Explained {
             level: way.grade.id(),
             error: way.trouble(language),
             stopped: way.stopped.map(Stop::word),
-            steps: way.steps.iter().zip(&way.rests).map(told).collect(),
+            steps: Explained::steps(way, language),
         }
+    }
+
+    /// The steps alone.
+    pub fn steps(way: &hint::Explained, language: Language) -> Vec<Step> {
+        let layout = way.start.puzzle.layout();
+        let told = |((_, priced), rests): (&(State, Priced), &Vec<usize>)| Step {
+            rests_on: rests.iter().map(|earlier| earlier + 1).collect(),
+            ..Step::told(&priced.step, Some(priced.cost), layout, language)
+        };
+        way.steps.iter().zip(&way.rests).map(told).collect()
     }
 }
 
@@ -110,28 +115,13 @@ impl Hint {
             language: language.id(),
             stage,
             unique: hinted.unique,
-            kind: kind(&hinted.hint),
+            kind: hinted.hint.word(),
             said: hint::stage(hinted, stage, layout, language),
             step: priced.filter(|_| stage >= 5).map(|priced| told(priced)),
             after: priced
                 .filter(|_| stage >= 6)
                 .map(|priced| After::new(&priced.step.after(state))),
         }
-    }
-}
-
-fn kind(hint: &hint::Hint) -> &'static str {
-    match hint {
-        hint::Hint::Solved => "solved",
-        hint::Hint::Clash(_) => "clash",
-        hint::Hint::GivensClash(_) => "givens-clash",
-        hint::Hint::Unsolvable => "unsolvable",
-        hint::Hint::DeadEnd => "dead-end",
-        hint::Hint::WrongDigit { .. } => "wrong-digit",
-        hint::Hint::WrongStrike { .. } => "wrong-strike",
-        hint::Hint::NoPlace { .. } => "no-place",
-        hint::Hint::Step(_) => "step",
-        hint::Hint::Stuck => "stuck",
     }
 }
 

@@ -345,5 +345,74 @@ fn the_lab_refuses_what_it_does_not_know() {
     let (kind, _) = page.refused(of("moment", SIX, "mrv", json!({"at": 99_999, "to": "guess"})));
     assert_eq!(kind, TroubleKind::Missing);
     let all = page.told(json!({"ask": "algorithms", "language": "zh"}));
-    assert_eq!(all["algorithms"].as_array().unwrap().len(), 7);
+    assert_eq!(all["algorithms"].as_array().unwrap().len(), 8);
+    for (algorithm, order) in [("dlx", "rows"), ("general", "fewest"), ("mrv", "heaven")] {
+        let (kind, _) = page.refused(of("run", SIX, algorithm, json!({"order": order})));
+        assert_eq!(kind, TroubleKind::Bad, "{algorithm} {order}");
+    }
+    for frames in [0, 1001] {
+        let (kind, _) = page.refused(of("film", SIX, "mrv", json!({"frames": frames})));
+        assert_eq!(kind, TroubleKind::Bad);
+    }
+}
+
+#[test]
+fn the_lab_takes_cells_in_other_orders() {
+    let mut page = Page::new();
+    let rounds = |page: &mut Page, order: &str| {
+        page.told(of("run", SIX, "enumerate", json!({"order": order})))["stats"]["rounds"].clone()
+    };
+    assert_eq!([rounds(&mut page, "own"), rounds(&mut page, "rows")], [38, 38]);
+    assert_eq!([rounds(&mut page, "columns"), rounds(&mut page, "fewest")], [36, 36]);
+    let shuffled = page.told(of("run", SIX, "enumerate", json!({"order": "random:7"})));
+    assert_eq!((&shuffled["order"], &shuffled["solutions"]), (&json!("random:7"), &json!(1)));
+    // The engines: one tells its events, one is a number beside.
+    let run = page.told(of("run", ROYLE, "general", json!({})));
+    assert_eq!((&run["fast"]["solutions"], &run["solutions"]), (&json!(1), &json!(1)));
+    let end = page.told(of("moment", ROYLE, "general", json!({"at": run["events"]})));
+    assert_eq!(end["event"]["event"], "solution");
+    assert!(!end["digits"].as_str().unwrap().contains('.'));
+    // A depth, and the event that settled a cell for good.
+    let deep = json!({"to": "depth", "depth": 20, "at": 0});
+    let deep = page.told(of("moment", SIX, "enumerate", deep));
+    assert_eq!(deep["stack"].as_array().unwrap().len(), 20);
+    let settled = json!({"to": "settled", "cell": "r3c4"});
+    let settled = page.told(of("moment", SIX, "enumerate", settled));
+    assert_eq!(
+        (&settled["event"]["event"], &settled["event"]["digit"]),
+        (&json!("choose"), &json!(1))
+    );
+}
+
+#[test]
+fn the_lab_hands_out_films_plots_and_trials() {
+    let mut page = Page::new();
+    let film = page.told(of("film", SIX, "enumerate", json!({"frames": 12})));
+    assert_eq!(film["svg"].as_str().unwrap().matches("class=\"frame\"").count(), 12);
+    let plot = page.told(of("plot", SIX, "enumerate", json!({})));
+    assert!(plot["svg"].as_str().unwrap().contains("<polyline"));
+    let events = page.told(of("events", SIX, "enumerate", json!({"from": 230, "count": 9})));
+    let last = events["events"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!((&last["n"], &last["event"]), (&json!(233), &json!("solution")));
+    let mut trials = Vec::new();
+    for (algorithm, order) in [("enumerate", "fewest"), ("mrv", "own"), ("general", "own")] {
+        let asked = json!({"name": "six", "order": order, "budget": 5.0});
+        trials.push(page.told(of("trial", SIX, algorithm, asked)));
+    }
+    assert_eq!(
+        (&trials[0]["order"], &trials[0]["stats"]["rounds"]),
+        (&json!("fewest"), &json!(36))
+    );
+    assert!(trials[0]["csv"][1].as_str().unwrap().starts_with("\"six\",2x3,"));
+    let (kind, _) = page.refused(of("trial", SIX, "fast", json!({"budget": 5.0})));
+    assert_eq!(kind, TroubleKind::Bad);
+    let chart = json!({"ask": "chart", "trials": trials, "measure": "rounds", "budget": 5.0});
+    let chart = page.told(chart);
+    for name in ["six", "enumerate", "general"] {
+        assert!(chart["svg"].as_str().unwrap().contains(name), "{name}");
+    }
+    let points = json!([[1, 933], [2, 10_843], [3, 98_783]]);
+    let fit = page.told(json!({"ask": "fit", "points": points, "clues": 23}));
+    assert_eq!(fit["truth"], "6670903752021072936960");
+    assert!(fit["predicted"].as_f64().unwrap() > 1e24);
 }

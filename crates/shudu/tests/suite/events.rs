@@ -4,7 +4,8 @@ use shudu::board::{Digit, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::search::fast::Fast;
 use shudu::search::{
-    Classic, Ended, Event, General, Limits, Moment, Reel, Silent, View, each, record, snapshot,
+    Classic, Ended, Event, General, Limits, Method, Moment, Order, Reel, Silent, View, each,
+    record, snapshot,
 };
 use std::cell::RefCell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -233,11 +234,134 @@ fn a_reel_longer_than_its_memory_goes_anywhere() {
         let (view, event) = reel.at(n, &Control::FREE).unwrap();
         let fresh = snapshot(classic, &empty, Moment::Event(n), &Limits::NONE).view;
         assert_eq!(seen(&view), seen(&fresh), "event {n}");
-        let before = reel.seek(n + 1, true, &|_| true, &Control::FREE).unwrap();
+        let before = reel.seek(n + 1, true, &mut |_| true, &Control::FREE).unwrap();
         assert_eq!((before, event.is_some()), (Some(n), true));
     }
     // The tries of the first level are those that end last.
     let tree = reel.branches((0, most), (most / 600, 64), &Control::FREE).unwrap();
     assert!(tree.iter().all(|branch| branch.begins < branch.ends && branch.ends <= most));
     assert_eq!(tree.iter().map(|branch| branch.depth).min(), Some(0));
+}
+
+/// The solutions, the events, and how it went.
+fn told(method: Method, puzzle: &Puzzle) -> (Vec<Vec<Digit>>, Vec<Event>, shudu::search::Outcome) {
+    let (mut solutions, mut events) = (Vec::new(), Vec::new());
+    let mut log = |event: Event| {
+        events.push(event);
+        Continue(())
+    };
+    let limits = Limits::solutions(20).nodes(1000);
+    let outcome =
+        method.run(puzzle, &limits, &mut log, &mut each(|digits| solutions.push(digits.to_vec())));
+    (solutions, events, outcome)
+}
+
+#[test]
+fn in_every_order_every_algorithm_finds_the_same_solutions() {
+    for (number, puzzle) in puzzles().iter().enumerate() {
+        let (mut expected, _, _) = told(Method::GENERAL, puzzle);
+        expected.sort();
+        for method in Method::all() {
+            for &order in method.orders() {
+                let method = method.ordered(order).unwrap();
+                let (mut found, events, outcome) = told(method, puzzle);
+                found.sort();
+                let whole = outcome.ended.stop().is_none() && found.len() < 20;
+                assert!(!whole || found == expected, "{method:?} on {number}");
+                // What is told is what is counted, and the state follows from it.
+                let mut view = View::new(puzzle);
+                events.iter().for_each(|&event| view.apply(event));
+                let stats = outcome.stats;
+                let counted = [stats.rounds, stats.placements(), stats.backtracks];
+                let seen = [view.rounds, view.placements, view.backtracks];
+                assert_eq!(counted, seen, "{method:?} on {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_order_is_the_one_in_which_cells_are_taken() {
+    let six = &puzzles()[1];
+    let visited = |order: Order| -> Vec<usize> {
+        let method = Method::new(Classic::Backtrack, order).unwrap();
+        let (_, events, _) = told(method, &Puzzle::empty(six.layout().clone()));
+        let visit = |event: &Event| match event {
+            Event::Visit { cell } => Some(cell.index()),
+            _ => None,
+        };
+        events.iter().filter_map(visit).take(8).collect()
+    };
+    assert_eq!(visited(Order::Own), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(visited(Order::Own), visited(Order::Rows));
+    assert_eq!(visited(Order::Columns), [0, 6, 12, 18, 24, 30, 1, 7]);
+    assert_eq!(visited(Order::Random(4)), visited(Order::Random(4)));
+    assert_ne!(visited(Order::Random(4)), visited(Order::Random(5)));
+    // The published orders, said aloud.
+    for (classic, order) in [
+        (Classic::Enumerate, Order::Rows),
+        (Classic::Singletons, Order::Columns),
+        (Classic::Norvig, Order::Rows),
+    ] {
+        let said = told(Method::new(classic, order).unwrap(), six);
+        assert_eq!(said.1, told(classic.into(), six).1, "{classic:?}");
+    }
+    // Fewest first: nothing is ever taken back on the 6×6.
+    let fewest = Method::new(Classic::Enumerate, Order::Fewest).unwrap();
+    let outcome = fewest.run(six, &Limits::solutions(1), &mut Silent, &mut each(|_| {}));
+    assert_eq!((outcome.stats.rounds, outcome.stats.backtracks), (36, 0));
+    assert!(Method::new(Classic::Dlx, Order::Columns).is_err());
+    for text in ["own", "rows", "columns", "fewest", "random:7"] {
+        assert_eq!(text.parse::<Order>().unwrap().to_string(), text);
+    }
+    assert_eq!("random".parse(), Ok(Order::Random(1)));
+    assert!("diagonal".parse::<Order>().is_err() && "random:x".parse::<Order>().is_err());
+}
+
+#[test]
+fn the_general_engine_tells_what_it_does() {
+    for (number, puzzle) in puzzles().iter().enumerate() {
+        let (solutions, events, outcome) = told(Method::GENERAL, puzzle);
+        // A listener changes nothing of the search.
+        let mut silent = Vec::new();
+        let limits = Limits::solutions(20).nodes(1000);
+        let engine = General::new(puzzle.layout().clone());
+        let plain = engine.solve(puzzle, &limits, &mut each(|digits| silent.push(digits.to_vec())));
+        assert_eq!(solutions, silent, "puzzle {number}");
+        assert_eq!(outcome.ended, plain.ended, "puzzle {number}");
+        assert_eq!(
+            (outcome.stats.choices, outcome.stats.backtracks),
+            (plain.stats.choices, plain.stats.backtracks),
+            "puzzle {number}"
+        );
+        let (mut view, mut found) = (View::new(puzzle), Vec::new());
+        for event in events {
+            view.apply(event);
+            if event == Event::Solution {
+                found.push(digits(&view).into_iter().flatten().collect::<Vec<_>>());
+            }
+        }
+        assert_eq!(found, solutions, "puzzle {number}");
+    }
+}
+
+#[test]
+fn a_film_has_as_many_frames_as_asked() {
+    use shudu::draw::Film;
+    use shudu::language::Tongue;
+    let six = &puzzles()[1];
+    let reel = Reel::new(Classic::Enumerate, six.clone(), 1, u64::MAX, &Control::FREE, &mut |_| {})
+        .unwrap();
+    for frames in [1, 2, 7, 60, 1000] {
+        let moments = reel.spread(frames, &Control::FREE).unwrap();
+        assert_eq!(moments.len(), frames);
+        assert!(moments.is_sorted_by_key(|(view, _)| view.events));
+        assert_eq!(moments[0].0.placements, 0);
+        if frames > 1 {
+            assert_eq!(moments[frames - 1].0.events, reel.events());
+        }
+        let film = Film::of(&reel, frames, 0.5, Tongue::default(), &Control::FREE).unwrap();
+        assert_eq!(film.svg().matches("class=\"frame\"").count(), frames);
+        assert!(film.still(frames - 1).contains(if frames == 1 { "</svg>" } else { "solved" }));
+    }
 }

@@ -118,7 +118,8 @@ fn search(samples: &mut Samples) {
     let clues = solved.clone().with_superfluous(&[Cell::new(1)], puzzle.layout());
     samples.add("Solved", &clues.with_minimal(std::slice::from_ref(puzzle)));
     samples.add("Stats", &solved.stats);
-    samples.add("Trial", &view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5));
+    let trial = view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5);
+    samples.add("Trial", &trial.in_order(shudu::search::Order::Rows));
     samples.add("Board", &view::Board::new(&clash));
     let sdk = reading("#A A. Setter\n#D An example\n1..4\n..1.\n.3..\n2..3");
     samples.add("Board", &view::Board::new(&sdk));

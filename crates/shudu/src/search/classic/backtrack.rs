@@ -1,4 +1,4 @@
-//! Plain backtracking: row by row, every digit that is legal now.
+//! Plain backtracking: row by row, or in another order, every digit that is legal now.
 //!
 //! ```text
 //! fill(cell): cell has a digit     → fill(next)
@@ -9,31 +9,35 @@
 //! What every course begins with: no candidates are kept and nothing is
 //! foreseen. Its cost is the measure of all the others.
 
+use super::order::{Order, Turns};
 use crate::board::{Cell, Digit, DigitSet, Puzzle};
 use crate::search::event::Log;
 use crate::search::run::{Flow, Run};
 
-pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
+pub(super) fn search<L: Log>(puzzle: &Puzzle, order: Order, run: &mut Run<L>) -> Flow {
     for (cell, digit) in puzzle.clues() {
         run.given(cell, digit)?;
     }
     if puzzle.is_contradictory() {
         return Ok(()); // two equal givens would never be compared with each other
     }
-    fill(puzzle, &mut puzzle.givens().to_vec(), 0, run)
+    let turns = Turns::new(order, Order::Rows, puzzle.layout());
+    fill(puzzle, &turns, &mut puzzle.givens().to_vec(), 0, run)
 }
 
 fn fill<L: Log>(
     puzzle: &Puzzle,
+    turns: &Turns,
     digits: &mut [Option<Digit>],
     from: usize,
     run: &mut Run<L>,
 ) -> Flow {
-    let Some(open) = (from..digits.len()).find(|&i| digits[i].is_none()) else {
+    let open = |cell: Cell| digits[cell.index()].is_none();
+    let count = |cell| legal(puzzle, digits, cell).len();
+    let Some((cell, next)) = turns.next(from, open, count) else {
         let solution: Vec<Digit> = digits.iter().copied().flatten().collect();
         return run.solution(&solution);
     };
-    let cell = Cell::new(open);
     run.visit(cell)?;
     let legal = legal(puzzle, digits, cell);
     if legal.is_empty() {
@@ -41,9 +45,9 @@ fn fill<L: Log>(
     }
     for digit in legal {
         run.choose(cell, digit)?;
-        digits[open] = Some(digit);
-        fill(puzzle, digits, open + 1, run)?;
-        digits[open] = None;
+        digits[cell.index()] = Some(digit);
+        fill(puzzle, turns, digits, next, run)?;
+        digits[cell.index()] = None;
         run.backtrack(cell, digit)?;
     }
     Ok(())

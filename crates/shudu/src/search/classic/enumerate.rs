@@ -2,7 +2,7 @@
 //!
 //! Every cell carries the marks 1…n and a pointer. A known digit clears its
 //! other marks and the same mark in its row, column and box. Then, cell by cell
-//! in row order (the given cells too), the algorithm works in *rounds*:
+//! in row order (the given cells too), or in another, the algorithm works in *rounds*:
 //!
 //! ```text
 //! step 4  look at the mark under the pointer of cell k
@@ -18,11 +18,12 @@
 //! As published, in Chinese, as an introduction to enumerative search, with a
 //! MATLAB program; a round here is one call of its `oneround`.
 
+use super::order::{Order, Turns};
 use crate::board::{Cell, Digit, DigitSet, Puzzle};
 use crate::search::event::{Log, Reason};
 use crate::search::run::{Flow, Run};
 
-pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
+pub(super) fn search<L: Log>(puzzle: &Puzzle, order: Order, run: &mut Run<L>) -> Flow {
     let mut board = Marks::new(puzzle);
     let start = puzzle.start();
     for (cell, digit) in puzzle.clues() {
@@ -33,25 +34,29 @@ pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
     }
     board.changes.clear();
 
-    let cells = puzzle.layout().cell_count();
-    let mut k = 0;
-    loop {
-        if board.round(Cell::new(k), run)? {
-            k += 1;
-            if k < cells {
+    let turns = Turns::new(order, Order::Rows, puzzle.layout());
+    // The cells before k that hold a digit, with the place to look from after each.
+    let mut path: Vec<(Cell, usize)> = Vec::new();
+    let mut turn = board.next(&turns, 0);
+    while let Some((cell, next)) = turn {
+        if board.round(cell, run)? {
+            path.push((cell, next));
+            board.on_path[cell.index()] = true;
+            turn = board.next(&turns, next);
+            if turn.is_some() {
                 continue;
             }
-            run.solution(&board.answer())?;
-            k -= 1; // go on for the next solution: undo the last cell
+            run.solution(&board.answer())?; // go on for the next one: undo the last cell
         } else {
-            board.pointers[k] = 0;
-            if k == 0 {
-                return Ok(());
-            }
-            k -= 1;
+            board.pointers[cell.index()] = 0;
         }
-        board.step_back(Cell::new(k), run)?;
+        turn = path.pop();
+        if let Some((cell, _)) = turn {
+            board.on_path[cell.index()] = false;
+            board.step_back(cell, run)?;
+        }
     }
+    Ok(())
 }
 
 struct Marks<'p> {
@@ -62,6 +67,8 @@ struct Marks<'p> {
     /// What was changed, with its old marks, and where cell k's changes begin.
     changes: Vec<(Cell, DigitSet)>,
     starts: Vec<usize>,
+    /// The cells that hold a digit.
+    on_path: Vec<bool>,
 }
 
 impl Marks<'_> {
@@ -76,7 +83,14 @@ impl Marks<'_> {
             pointers: vec![0; cells],
             changes: Vec::new(),
             starts: vec![0; cells],
+            on_path: vec![false; cells],
         }
+    }
+
+    /// Step 6: the cell after this place.
+    fn next(&self, turns: &Turns, from: usize) -> Option<(Cell, usize)> {
+        let (open, left) = (|cell: Cell| !self.on_path[cell.index()], &self.marks);
+        turns.next(from, open, |cell| left[cell.index()].len())
     }
 
     /// Step 4. True: a digit holds, go forward. False: all were tried.

@@ -1,16 +1,22 @@
 //! Forward checking: every open cell keeps its candidates.
 //!
-//! Backtracking in row order, but a digit, once put, is struck from its peers
+//! Backtracking in row order, or another, but a digit, once put, is struck from its peers
 //! at once; a peer left without candidates ends the branch before it is ever
 //! visited. The difference to `backtrack` is what looking one step ahead is
 //! worth; the difference to `mrv` is what the order is worth.
 
+use super::order::{Order, Turns};
 use crate::board::{Cell, Digit, DigitSet, Puzzle};
 use crate::search::event::{Log, Reason};
 use crate::search::run::{Flow, Run};
 
-pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
-    let mut board = Board { puzzle, candidates: puzzle.start().sets().to_vec(), trail: Vec::new() };
+pub(super) fn search<L: Log>(puzzle: &Puzzle, order: Order, run: &mut Run<L>) -> Flow {
+    let mut board = Board {
+        puzzle,
+        candidates: puzzle.start().sets().to_vec(),
+        filled: puzzle.givens().iter().map(Option::is_some).collect(),
+        trail: Vec::new(),
+    };
     for (cell, digit) in puzzle.clues() {
         run.given(cell, digit)?;
     }
@@ -19,20 +25,21 @@ pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
             return Ok(());
         }
     }
-    let open: Vec<Cell> =
-        puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none()).collect();
-    board.fill(&open, run)
+    board.fill(&Turns::new(order, Order::Rows, puzzle.layout()), 0, run)
 }
 
 struct Board<'p> {
     puzzle: &'p Puzzle,
     candidates: Vec<DigitSet>,
+    filled: Vec<bool>,
     trail: Vec<(Cell, Digit)>,
 }
 
 impl Board<'_> {
-    fn fill<L: Log>(&mut self, open: &[Cell], run: &mut Run<L>) -> Flow {
-        let Some((&cell, rest)) = open.split_first() else {
+    fn fill<L: Log>(&mut self, turns: &Turns, from: usize, run: &mut Run<L>) -> Flow {
+        let open = |cell: Cell| !self.filled[cell.index()];
+        let count = |cell: Cell| self.candidates[cell.index()].len();
+        let Some((cell, next)) = turns.next(from, open, count) else {
             let solution: Vec<Digit> =
                 self.candidates.iter().filter_map(|set| set.single()).collect();
             // Every cell was filled, so every set is a single one; a limit
@@ -45,12 +52,13 @@ impl Board<'_> {
         };
         run.visit(cell)?;
         let candidates = self.candidates[cell.index()];
+        self.filled[cell.index()] = true;
         for digit in candidates {
             run.choose(cell, digit)?;
             let mark = self.trail.len();
             self.candidates[cell.index()] = DigitSet::of(digit);
             if self.strike_peers(cell, digit, run)? {
-                self.fill(rest, run)?;
+                self.fill(turns, next, run)?;
             }
             for (peer, digit) in self.trail.drain(mark..) {
                 self.candidates[peer.index()].insert(digit);
@@ -58,6 +66,7 @@ impl Board<'_> {
             self.candidates[cell.index()] = candidates;
             run.backtrack(cell, digit)?;
         }
+        self.filled[cell.index()] = false;
         Ok(())
     }
 

@@ -11,7 +11,10 @@ mod enumerate;
 mod forward;
 mod mrv;
 mod norvig;
+mod order;
 mod singletons;
+
+pub use order::{NoSuchOrder, Order, UnknownOrder};
 
 use super::event::{Log, Silent};
 use super::run::{Limits, Outcome, Run, Sink};
@@ -139,14 +142,26 @@ impl Classic {
 
     /// Runs it, telling `log` what it does and `sink` every solution.
     pub fn run<L: Log>(self, puzzle: &Puzzle, limits: &Limits, log: &mut L, sink: Sink) -> Outcome {
+        self.run_in(Order::Own, puzzle, limits, log, sink)
+    }
+
+    /// The same with the cells in an order that it takes.
+    pub(super) fn run_in<L: Log>(
+        self,
+        order: Order,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        log: &mut L,
+        sink: Sink,
+    ) -> Outcome {
         let run = Run::new(limits, log, sink);
         run.finish(|run| match self {
-            Classic::Enumerate => enumerate::search(puzzle, run),
-            Classic::Singletons => singletons::search(puzzle, run),
-            Classic::Backtrack => backtrack::search(puzzle, run),
-            Classic::Forward => forward::search(puzzle, run),
-            Classic::Mrv => mrv::search(puzzle, run),
-            Classic::Norvig => norvig::search(puzzle, run),
+            Classic::Enumerate => enumerate::search(puzzle, order, run),
+            Classic::Singletons => singletons::search(puzzle, order, run),
+            Classic::Backtrack => backtrack::search(puzzle, order, run),
+            Classic::Forward => forward::search(puzzle, order, run),
+            Classic::Mrv => mrv::search(puzzle, order, run),
+            Classic::Norvig => norvig::search(puzzle, order, run),
             Classic::Dlx => dlx::search(puzzle, run),
         })
     }

@@ -5,16 +5,17 @@
 //! 1. a cell with one candidate left: strike that digit from its peers;
 //! 2. a house with one place left for a digit: put it there.
 //!
-//! Then try the digits of a cell with the fewest candidates, each on a copy of
-//! the board. After Peter Norvig's essay “Solving Every Sudoku Puzzle”; where
+//! Then try the digits of a cell with the fewest candidates, the first one in row
+//! order, or another, each on a copy of the board. After Peter Norvig's essay “Solving Every Sudoku Puzzle”; where
 //! his functions call each other, a list of cells to look at keeps large boards
 //! from exhausting the call stack.
 
+use super::order::{Order, Turns};
 use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::search::event::{Log, Reason, Why};
 use crate::search::run::{Flow, Run};
 
-pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
+pub(super) fn search<L: Log>(puzzle: &Puzzle, order: Order, run: &mut Run<L>) -> Flow {
     for (cell, digit) in puzzle.clues() {
         run.given(cell, digit)?;
     }
@@ -23,7 +24,12 @@ pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
         values: puzzle.start().sets().to_vec(),
         told: puzzle.givens().iter().map(Option::is_some).collect(),
     };
-    if board.propagate(puzzle.layout().cells().collect(), run)? { board.solve(run) } else { Ok(()) }
+    let turns = Turns::new(order, Order::Rows, puzzle.layout());
+    if board.propagate(puzzle.layout().cells().collect(), run)? {
+        board.solve(&turns, run)
+    } else {
+        Ok(())
+    }
 }
 
 #[derive(Clone)]
@@ -35,8 +41,9 @@ struct Board<'p> {
 }
 
 impl Board<'_> {
-    fn solve<L: Log>(&self, run: &mut Run<L>) -> Flow {
-        let open = self.layout.cells().filter(|cell| self.values[cell.index()].len() > 1);
+    fn solve<L: Log>(&self, turns: &Turns, run: &mut Run<L>) -> Flow {
+        let cells = turns.cells.iter().copied();
+        let open = cells.filter(|cell| self.values[cell.index()].len() > 1);
         let Some(cell) = open.min_by_key(|cell| self.values[cell.index()].len()) else {
             let solution: Vec<Digit> = self.values.iter().filter_map(|set| set.single()).collect();
             return run.solution(&solution);
@@ -47,7 +54,7 @@ impl Board<'_> {
             let mut next = self.clone();
             next.told[cell.index()] = true;
             if next.assign(cell, digit, run)? {
-                next.solve(run)?;
+                next.solve(turns, run)?;
             }
             run.backtrack(cell, digit)?;
         }

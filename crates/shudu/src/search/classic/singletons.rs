@@ -8,32 +8,31 @@
 //! 4  do the same with the new puzzle
 //! ```
 //!
+//! Where it says column order, another order may be given.
+//!
 //! Cleve Moler's MATLAB program (“Solving Sudoku with MATLAB”). Its candidates
 //! are not kept but computed anew from the digits after every placement; that
 //! is why it is slow and why it is so short.
 
+use super::order::{Order, Turns};
 use crate::board::{Cell, Digit, DigitSet, Puzzle};
 use crate::search::event::{Log, Why};
 use crate::search::run::{Flow, Run};
 
-pub(super) fn search<L: Log>(puzzle: &Puzzle, run: &mut Run<L>) -> Flow {
+pub(super) fn search<L: Log>(puzzle: &Puzzle, order: Order, run: &mut Run<L>) -> Flow {
     for (cell, digit) in puzzle.clues() {
         run.given(cell, digit)?;
     }
     if puzzle.is_contradictory() {
         return Ok(()); // the printed program trusts its input
     }
-    let layout = puzzle.layout();
-    let column_order: Vec<Cell> = (0..layout.size())
-        .flat_map(|column| (0..layout.size()).map(move |row| (row, column)))
-        .map(|(row, column)| layout.cell(row, column))
-        .collect();
-    Board { puzzle, column_order }.solve(puzzle.givens().to_vec(), run)
+    let turns = Turns::new(order, Order::Columns, puzzle.layout());
+    Board { puzzle, turns }.solve(puzzle.givens().to_vec(), run)
 }
 
 struct Board<'p> {
     puzzle: &'p Puzzle,
-    column_order: Vec<Cell>,
+    turns: Turns,
 }
 
 type Digits = Vec<Option<Digit>>;
@@ -53,11 +52,13 @@ impl Board<'_> {
             return run.dead_cell(cell);
         }
         // Recursive backtracking.
-        let Some((cell, candidates)) = scan.first_empty else {
+        let empty = |cell: Cell| digits[cell.index()].is_none();
+        let count = |cell| self.candidates(cell, &digits).len();
+        let Some((cell, _)) = self.turns.next(0, empty, count) else {
             let solution: Vec<Digit> = digits.into_iter().flatten().collect();
             return run.solution(&solution);
         };
-        for digit in candidates {
+        for digit in self.candidates(cell, &digits) {
             run.visit(cell)?;
             run.choose(cell, digit)?;
             let mut next = digits.clone();
@@ -68,13 +69,12 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// Looks at all empty cells in column order.
+    /// Looks at all empty cells, in order.
     fn scan(&self, digits: &Digits) -> Scan {
-        let mut scan = Scan { singleton: None, dead: None, first_empty: None };
+        let mut scan = Scan { singleton: None, dead: None };
         let empty = |cell: &&Cell| digits[cell.index()].is_none();
-        for &cell in self.column_order.iter().filter(empty) {
+        for &cell in self.turns.cells.iter().filter(empty) {
             let candidates = self.candidates(cell, digits);
-            scan.first_empty = scan.first_empty.or(Some((cell, candidates)));
             match candidates.len() {
                 0 => scan.dead = scan.dead.or(Some(cell)),
                 1 => scan.singleton = scan.singleton.or(candidates.first().map(|d| (cell, d))),
@@ -92,9 +92,8 @@ impl Board<'_> {
     }
 }
 
-/// The first cell of each kind, in column order.
+/// The first cell of each kind.
 struct Scan {
     singleton: Option<(Cell, Digit)>,
     dead: Option<Cell>,
-    first_empty: Option<(Cell, DigitSet)>,
 }

@@ -1,0 +1,342 @@
+//! Rows: puzzles in Arrow arrays, as text or as digits.
+//!
+//! | type | a row |
+//! |---|---|
+//! | `Utf8`, `LargeUtf8`, `Utf8View`, and dictionaries of them | a puzzle in any text format |
+//! | `Binary`, `LargeBinary`, `BinaryView`, `FixedSizeBinary` | the same, or one byte a cell, 0 to 9 |
+//! | `FixedSizeList`, `List`, `LargeList` of integers | one number a cell, 0 for an open one |
+//!
+//! Of numbers 16, 36, 81 … make the usual board of that many cells.
+
+use crate::work::Refusal;
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
+    Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+};
+use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, downcast_dictionary_array};
+use arrow_buffer::ScalarBuffer;
+use arrow_schema::DataType;
+use shudu::board::{Digit, Layout, Puzzle, State};
+use shudu::format::{Format, LineReader, Options};
+use shudu::language::{Tell, Tongue};
+use shudu::{say, text};
+use std::sync::Arc;
+
+/// A classic puzzle as a line of text.
+pub type Line = [u8; 81];
+
+/// Arrays of puzzles, read as one.
+#[derive(Clone, Debug)]
+pub struct Puzzles {
+    chunks: Vec<Chunk>,
+    /// The number of rows up to the end of each.
+    ends: Vec<usize>,
+}
+
+/// One array.
+#[derive(Clone, Debug)]
+struct Chunk {
+    array: ArrayRef,
+    cells: Cells,
+}
+
+/// Where the cells of a row are.
+#[derive(Clone, Debug)]
+enum Cells {
+    /// In the array itself.
+    Bytes,
+    /// In the values of a dictionary: for each row the place there.
+    Keyed(Vec<usize>),
+    /// Numbers, a fixed number of them a row, or between offsets.
+    Numbers(ScalarBuffer<u8>, Spans),
+}
+
+#[derive(Clone, Debug)]
+enum Spans {
+    /// So many a row.
+    Fixed(usize),
+    Offsets(Vec<usize>),
+}
+
+/// What a row has.
+pub enum Raw<'a> {
+    Null,
+    /// Text of a puzzle.
+    Text(&'a [u8]),
+    /// One number a cell.
+    Numbers(&'a [u8]),
+}
+
+impl Puzzles {
+    /// Puzzles of one array.
+    pub fn new(array: ArrayRef) -> Result<Puzzles, Refusal> {
+        Puzzles::chunked(vec![array])
+    }
+
+    /// Puzzles of several arrays, which are answered each by a record batch of its own.
+    pub fn chunked(arrays: Vec<ArrayRef>) -> Result<Puzzles, Refusal> {
+        let chunks = arrays.into_iter().map(Chunk::new).collect::<Result<Vec<_>, _>>()?;
+        let mut end = 0;
+        let ends = chunks.iter().map(|chunk| {
+            end += chunk.array.len();
+            end
+        });
+        Ok(Puzzles { ends: ends.collect(), chunks })
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The arrays.
+    pub fn arrays(&self) -> impl Iterator<Item = &ArrayRef> {
+        self.chunks.iter().map(|chunk| &chunk.array)
+    }
+
+    /// Whether rows are numbers.
+    pub fn are_numbers(&self) -> bool {
+        self.chunks.iter().any(|chunk| matches!(chunk.cells, Cells::Numbers(..)))
+    }
+
+    /// What a row has.
+    pub(crate) fn raw(&self, row: usize) -> Raw<'_> {
+        let chunk = self.ends.partition_point(|&end| end <= row);
+        let start = if chunk == 0 { 0 } else { self.ends[chunk - 1] };
+        self.chunks[chunk].raw(row - start)
+    }
+
+    /// The cells of a row of text that is a classic puzzle and nothing else.
+    pub(crate) fn plain(&self, row: usize) -> Option<&Line> {
+        match self.raw(row) {
+            Raw::Text(text) => plain(text),
+            _ => None,
+        }
+    }
+
+    /// The cells of a row of numbers that is a classic puzzle, written into this place.
+    pub(crate) fn symbols<'a>(&self, row: usize, place: &'a mut Line) -> Option<&'a Line> {
+        let Raw::Numbers(numbers) = self.raw(row) else { return None };
+        let cells: &Line = numbers.try_into().ok()?;
+        let mut most = 0;
+        for (symbol, &cell) in place.iter_mut().zip(cells) {
+            most = most.max(cell);
+            *symbol = cell.wrapping_add(b'0');
+        }
+        (most <= 9).then_some(place)
+    }
+
+    /// A row as a puzzle with what a player did to it; or why there is none.
+    pub(crate) fn state(
+        &self,
+        row: usize,
+        reader: &mut Reader,
+        tongue: Tongue,
+    ) -> Result<State, Option<String>> {
+        match self.raw(row) {
+            Raw::Null => Err(None),
+            Raw::Text(text) => reader.text(text, tongue).map_err(Some),
+            Raw::Numbers(numbers) => reader.numbers(numbers, tongue).map_err(Some),
+        }
+    }
+}
+
+fn plain(text: &[u8]) -> Option<&Line> {
+    let cells: &Line = text.try_into().ok()?;
+    let is_cell = |all: bool, byte: &u8| all & (byte.is_ascii_digit() | (*byte == b'.'));
+    cells.iter().fold(true, is_cell).then_some(cells)
+}
+
+impl Chunk {
+    fn new(array: ArrayRef) -> Result<Chunk, Refusal> {
+        let cells = match array.data_type() {
+            kind if is_bytes(kind) => Cells::Bytes,
+            DataType::Dictionary(_, kind) if is_bytes(kind) => Cells::Keyed(keys(&array)),
+            DataType::FixedSizeList(_, size) => {
+                let list = array.as_fixed_size_list();
+                let size = usize::try_from(*size).unwrap_or(0);
+                Cells::Numbers(numbers(list.values())?, Spans::Fixed(size))
+            }
+            DataType::List(_) => {
+                let list = array.as_list::<i32>();
+                let offsets = list.offsets().iter().map(|&at| at as usize).collect();
+                Cells::Numbers(numbers(list.values())?, Spans::Offsets(offsets))
+            }
+            DataType::LargeList(_) => {
+                let list = array.as_list::<i64>();
+                let offsets = list.offsets().iter().map(|&at| at as usize).collect();
+                Cells::Numbers(numbers(list.values())?, Spans::Offsets(offsets))
+            }
+            DataType::Null => Cells::Bytes,
+            kind => return Err(no_puzzles(kind)),
+        };
+        Ok(Chunk { array, cells })
+    }
+
+    fn raw(&self, row: usize) -> Raw<'_> {
+        if self.array.is_null(row) || *self.array.data_type() == DataType::Null {
+            return Raw::Null;
+        }
+        match &self.cells {
+            Cells::Bytes => bytes(&self.array, row),
+            Cells::Keyed(keys) => {
+                let values = self.array.as_any_dictionary().values();
+                if values.is_null(keys[row]) { Raw::Null } else { bytes(values, keys[row]) }
+            }
+            Cells::Numbers(numbers, Spans::Fixed(size)) => {
+                Raw::Numbers(&numbers[row * size..(row + 1) * size])
+            }
+            Cells::Numbers(numbers, Spans::Offsets(offsets)) => {
+                Raw::Numbers(&numbers[offsets[row]..offsets[row + 1]])
+            }
+        }
+    }
+}
+
+fn is_bytes(kind: &DataType) -> bool {
+    use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Utf8, Utf8View};
+    matches!(
+        kind,
+        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | FixedSizeBinary(_)
+    )
+}
+
+/// A row of an array of texts or bytes. Bytes up to 9 are numbers.
+fn bytes(array: &ArrayRef, row: usize) -> Raw<'_> {
+    let bytes: &[u8] = match array.data_type() {
+        DataType::Utf8 => return Raw::Text(array.as_string::<i32>().value(row).as_bytes()),
+        DataType::LargeUtf8 => return Raw::Text(array.as_string::<i64>().value(row).as_bytes()),
+        DataType::Utf8View => return Raw::Text(array.as_string_view().value(row).as_bytes()),
+        DataType::Binary => array.as_binary::<i32>().value(row),
+        DataType::LargeBinary => array.as_binary::<i64>().value(row),
+        DataType::BinaryView => array.as_binary_view().value(row),
+        _ => array.as_fixed_size_binary().value(row),
+    };
+    let numbers = !bytes.is_empty() && bytes.iter().all(|&byte| byte <= 9);
+    if numbers { Raw::Numbers(bytes) } else { Raw::Text(bytes) }
+}
+
+fn keys(array: &ArrayRef) -> Vec<usize> {
+    let dictionary: &dyn Array = array;
+    downcast_dictionary_array!(
+        dictionary => dictionary.keys_iter().map(Option::unwrap_or_default).collect(),
+        _ => unreachable!("it is a dictionary")
+    )
+}
+
+/// Numbers as bytes; what is no byte, or null, becomes 255, which is no digit.
+fn numbers(values: &ArrayRef) -> Result<ScalarBuffer<u8>, Refusal> {
+    fn of<T: ArrowPrimitiveType>(values: &ArrayRef) -> ScalarBuffer<u8>
+    where
+        T::Native: TryInto<u8>,
+    {
+        let byte = |value: Option<T::Native>| value.and_then(|v| v.try_into().ok()).unwrap_or(255);
+        values.as_primitive::<T>().iter().map(byte).collect()
+    }
+    Ok(match values.data_type() {
+        DataType::UInt8 if values.null_count() == 0 => {
+            values.as_primitive::<UInt8Type>().values().clone()
+        }
+        DataType::UInt8 => of::<UInt8Type>(values),
+        DataType::UInt16 => of::<UInt16Type>(values),
+        DataType::UInt32 => of::<UInt32Type>(values),
+        DataType::UInt64 => of::<UInt64Type>(values),
+        DataType::Int8 => of::<Int8Type>(values),
+        DataType::Int16 => of::<Int16Type>(values),
+        DataType::Int32 => of::<Int32Type>(values),
+        DataType::Int64 => of::<Int64Type>(values),
+        kind => return Err(no_puzzles(kind)),
+    })
+}
+
+fn no_puzzles(kind: &DataType) -> Refusal {
+    text!(
+        "a column of {kind} has no puzzles; they are strings, or lists of 81 integers",
+        "{kind} 类型的列没有题目；题目应是字符串，或 81 个整数的列表"
+    )
+    .into()
+}
+
+/// Reads rows; boards are built once.
+pub struct Reader {
+    classic: Arc<Layout>,
+    lines: LineReader,
+    /// Boards of other sizes that were met.
+    others: Vec<Arc<Layout>>,
+}
+
+impl Reader {
+    pub fn new() -> Reader {
+        let lines = LineReader::new(Format::Line, &Options::default());
+        Reader { classic: Layout::classic(), lines, others: Vec::new() }
+    }
+
+    /// The puzzle of such a line.
+    pub fn line(&self, line: &Line) -> Puzzle {
+        let symbols = str::from_utf8(line).expect("digits and dots are ASCII");
+        let puzzle = Puzzle::from_symbols(self.classic.clone(), symbols);
+        puzzle.expect("digits and dots are a classic puzzle")
+    }
+
+    fn text(&mut self, bytes: &[u8], t: Tongue) -> Result<State, String> {
+        if let Some(line) = plain(bytes) {
+            return Ok(self.line(line).into());
+        }
+        let Ok(text) = str::from_utf8(bytes) else {
+            return Err(say!(t, "this is not text (UTF-8)", "这不是文本（UTF-8）"));
+        };
+        // The usual line with other symbols; boards need not be built again for it.
+        if text.len() == 81
+            && let Ok(Some(reading)) = self.lines.read(text, 1)
+        {
+            return Ok(reading.state);
+        }
+        text.parse::<State>().map_err(|error| error.tell(t))
+    }
+
+    fn numbers(&mut self, numbers: &[u8], t: Tongue) -> Result<State, String> {
+        let layout = self.layout(numbers.len(), t)?;
+        let size = layout.size();
+        if let Some(at) = numbers.iter().position(|&number| usize::from(number) > size) {
+            let (cell, number) = (t.spot(at / size, at % size), numbers[at]);
+            return Err(if number == 255 {
+                say!(t, "{cell} is not a number from 0 to {size}", "{cell} 不是 0 到 {size} 的数")
+            } else {
+                say!(
+                    t,
+                    "{cell} is {number}; cells have 0 (open) to {size}",
+                    "{cell} 是 {number}；每格应为 0（空格）到 {size}"
+                )
+            });
+        }
+        let digits: Vec<_> = numbers.iter().map(|&number| Digit::new(number.into())).collect();
+        Ok(Puzzle::new(layout, digits).into())
+    }
+
+    /// The usual board of so many cells.
+    fn layout(&mut self, cells: usize, t: Tongue) -> Result<Arc<Layout>, String> {
+        if cells == 81 {
+            return Ok(self.classic.clone());
+        }
+        if let Some(known) = self.others.iter().find(|layout| layout.cell_count() == cells) {
+            return Ok(known.clone());
+        }
+        let size = cells.isqrt();
+        let layout = (size * size == cells).then(|| Layout::usual(size).ok()).flatten();
+        let Some(layout) = layout else {
+            return Err(say!(
+                t,
+                "{cells} numbers are no board; a classic one has 81",
+                "{cells} 个数不成盘面；标准盘面有 81 个"
+            ));
+        };
+        let layout: Arc<Layout> = layout.into();
+        self.others.push(layout.clone());
+        Ok(layout)
+    }
+}

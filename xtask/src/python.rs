@@ -1,0 +1,64 @@
+//! The Python package: its wheel built, installed in a clean environment, and tested there.
+//!
+//! What is missing is said in a line, and only what needs it is left out.
+
+use crate::{cargo, root};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Asks Python whether the package can be tested with it.
+const FITS: &str = "import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)";
+
+/// Builds, installs and tests it.
+pub fn python() -> Result<(), String> {
+    let fits = Command::new("python3").args(["-c", FITS]).output();
+    if !fits.is_ok_and(|output| output.status.success()) {
+        println!("python3: not 3.11 or newer, or without venv; the Python package is not tested");
+        return Ok(());
+    }
+    let folder = root().join("target/python");
+    let _ = std::fs::remove_dir_all(&folder);
+    let venv = folder.join("venv");
+    run(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
+    let needs = root().join("python/tests/requirements.txt");
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    let mut install = Command::new(tool(&venv, "python"));
+    if run(install.args(pip).arg("--requirement").arg(&needs)).is_err() {
+        println!("pip: cannot install what the tests need; the Python package is not tested");
+        return Ok(());
+    }
+    // As the other tests are built, so that the library is not compiled again.
+    let wheels = folder.join("wheels");
+    let mut build = Command::new(tool(&venv, "maturin"));
+    build.args(["build", "--quiet", "--locked", "--profile", "dev", "--out"]).arg(&wheels);
+    run(build.current_dir(root().join("python")))?;
+    let wheel = wheel(&wheels)?;
+    let mut install = Command::new(tool(&venv, "python"));
+    run(install.args(pip).arg("--no-deps").arg(&wheel))?;
+    cargo(&["build", "--quiet", "--locked", "--package", "shudu-cli"])?;
+    let mut test = Command::new(tool(&venv, "python"));
+    // Without `-P` the sources would stand before the package that is installed.
+    test.args(["-P", "-m", "pytest", "--quiet"]).current_dir(root().join("python"));
+    run(test.env("SHUDU_PROGRAM", root().join("target/debug/shudu")))
+}
+
+fn tool(venv: &Path, name: &str) -> PathBuf {
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    venv.join(folder).join(name)
+}
+
+fn wheel(folder: &Path) -> Result<PathBuf, String> {
+    let files = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
+    let mut wheels = files.filter_map(|file| Some(file.ok()?.path()));
+    wheels
+        .find(|path| path.extension().is_some_and(|end| end == "whl"))
+        .ok_or_else(|| "maturin has built no wheel".to_owned())
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{command:?} failed")),
+        Err(error) => Err(format!("cannot run {command:?}: {error}")),
+    }
+}
