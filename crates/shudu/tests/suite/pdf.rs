@@ -13,6 +13,9 @@ pub enum Seen {
 /// The objects of a file by their numbers: what stands before a stream, and the stream.
 struct Objects(BTreeMap<usize, (String, Vec<u8>)>);
 
+/// For each font the characters of its glyphs.
+type Characters = BTreeMap<String, BTreeMap<u16, char>>;
+
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|part| part == what)
 }
@@ -57,7 +60,7 @@ impl Objects {
     }
 
     /// The pages in order: where their contents are, how high they are, their fonts.
-    fn pages(&self) -> Vec<(usize, f64, BTreeMap<String, BTreeMap<u16, char>>)> {
+    fn pages(&self) -> Vec<(usize, f64, Characters)> {
         let tree = self.0.values().find(|(text, _)| text.contains("/Type /Pages")).unwrap();
         let kids = tree.0.split_once("/Kids [").unwrap().1.split_once(']').unwrap().0;
         let numbers = kids.split(" 0 R").filter_map(|part| part.trim().parse::<usize>().ok());
@@ -167,7 +170,7 @@ fn tokens(stream: &[u8]) -> Vec<Token> {
 /// What is on the pages, in the order in which it is written.
 pub fn read(file: &[u8]) -> Vec<Vec<Seen>> {
     let objects = Objects::read(file);
-    let page = |(content, height, fonts): (usize, f64, BTreeMap<String, BTreeMap<u16, char>>)| {
+    let page = |(content, height, fonts): (usize, f64, Characters)| {
         let mut seen = Vec::new();
         let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
         let (mut numbers, mut text, mut names) = (Vec::new(), Vec::new(), Vec::new());
