@@ -9,6 +9,7 @@ use serde::Serialize;
 use shudu::control::Control;
 use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
 use shudu::format;
+use shudu::print::{self, About, Drawing, Fonts, Page};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -152,9 +153,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
         return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
     }
     let name = path.display();
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    let beside = Path::new(&beside);
+    let beside = &beside(path);
     let write = || {
         let mut file = File::create(beside)?;
         file.write_all(bytes)?;
@@ -177,17 +176,48 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
         Some("png") => write_file(path, &Painter::new()?.png(svg)?),
+        Some("pdf") => write_file(path, &pdf(svg)?),
         _ => Err(no_picture(path)),
     }?;
     drawn_into(path);
     Ok(())
 }
 
+/// A drawing as a page of its own size.
+fn pdf(svg: &str) -> Fallible<Vec<u8>> {
+    let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
+    let about = About { title: "Shudu".into(), language: "en", ..About::default() };
+    Ok(print::pdf(&[Page::of(drawing)], &Fonts::new(), &about))
+}
+
+/// Whether a file can be written, asked before anything takes long.
+pub fn check_writable(path: &Path) -> Fallible {
+    if is_stdout(path) {
+        return Ok(());
+    }
+    let refused = |error: io::Error| Failure::file(path.display(), Doing::Write, &error);
+    if path.is_dir() {
+        return Err(refused(io::ErrorKind::IsADirectory.into()));
+    }
+    let beside = beside(path);
+    File::create(&beside).map_err(refused)?;
+    // It was empty, and is there again when it is written.
+    let _ = fs::remove_file(&beside);
+    Ok(())
+}
+
+/// Where a file is written before it is moved to its place.
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    beside.into()
+}
+
 fn no_picture(path: &Path) -> Failure {
     let path = path.display();
     bad!(
-        "{path}: a picture needs a name that ends in .svg or .png",
-        "{path}：图片的文件名应以 .svg 或 .png 结尾"
+        "{path}: a picture needs a name that ends in .svg, .png or .pdf",
+        "{path}：图片的文件名应以 .svg、.png 或 .pdf 结尾"
     )
 }
 
@@ -226,21 +256,21 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
 }
 
 /// Draws in dots, with fonts of our own, so that it looks the same everywhere.
-struct Painter {
+pub struct Painter {
     #[cfg(feature = "png")]
     options: usvg::Options<'static>,
 }
 
 #[cfg(not(feature = "png"))]
 impl Painter {
-    fn new() -> Fallible<Painter> {
+    pub fn new() -> Fallible<Painter> {
         Err(bad!(
             "this program was built without PNG (the feature `png`); use a name that ends in .svg",
             "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
         ))
     }
 
-    fn png(&self, _: &str) -> Fallible<Vec<u8>> {
+    pub fn png(&self, _: &str) -> Fallible<Vec<u8>> {
         unreachable!("nobody has one")
     }
 }
@@ -251,17 +281,20 @@ const SCALE: f32 = 2.0;
 
 #[cfg(feature = "png")]
 impl Painter {
-    fn new() -> Fallible<Painter> {
+    pub fn new() -> Fallible<Painter> {
         let mut options =
             usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
         let fonts = options.fontdb_mut();
         fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
         fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
+        // For Chinese, and for pages of books.
+        fonts.load_font_data(print::REGULAR.to_vec());
+        fonts.load_font_data(print::BOLD.to_vec());
         fonts.set_sans_serif_family("Ubuntu");
         Ok(Painter { options })
     }
 
-    fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
+    pub fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
         let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
         let tree = usvg::Tree::from_str(svg, &self.options);
         let tree = tree.map_err(|error| failed(error.to_string()))?;
