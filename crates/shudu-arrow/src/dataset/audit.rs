@@ -80,7 +80,7 @@ impl Audit {
         let answer = |desk: &mut Desk, row: usize, state: &State| {
             let given = solutions.map(|solutions| {
                 let mut place: Line = [b'.'; 81];
-                let line = solutions.plain(row, &mut place);
+                let line = solutions.plain(row).or_else(|| solutions.symbols(row, &mut place));
                 line.and_then(|line| str::from_utf8(line).ok()?.parse::<Cells>().ok())
             });
             desk.judge(state, given, how)

@@ -20,6 +20,7 @@ mod singles;
 mod tally;
 
 pub use audit::Audit;
+pub(crate) use class::packed;
 pub use class::{By, Splits};
 pub use collect::Collecting;
 pub use make::make;
