@@ -30,7 +30,8 @@ pub fn canon(puzzles: &Puzzles, how: &How) -> Answer {
 
 /// Only of the classic board.
 fn key(symbols: &str) -> Option<[u8; 41]> {
-    Some(packed(&symbols.parse::<Cells>().ok()?))
+    let cells: Cells = symbols.parse().ok()?;
+    Some(packed(&cells))
 }
 
 /// An isomorph of each row: row r is what `shudu canon --random 1` makes of it with the seed
