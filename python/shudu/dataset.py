@@ -42,7 +42,7 @@ def rows(n: int, *, first: int = 0, threads: int | None = None, **recipe: Any) -
     >>> import shudu.dataset
     >>> t = shudu.dataset.rows(4, seed=1, splits={"train": 0.5, "test": 0.5}, rated=False)
     >>> t["row"], t["split"]
-    ([0, 1, 2, 3], ['train', 'train', 'test', 'train'])
+    ([0, 1, 2, 3], ['test', 'test', 'train', 'train'])
     """
     recipe.setdefault("splits", SPLITS)
     return Table(_native.dataset_rows(n, first, threads_of(threads), **_recipe(recipe)))

@@ -12,7 +12,6 @@ use shudu::language::{Tell, Tongue};
 use shudu::logic::{Profile, Rater, Solver};
 use shudu::random::Random;
 use shudu::search::fast::{Ask, Fast, Start};
-use shudu::search::{Engine, superfluous};
 use shudu::symmetry::{Forms, Transformation};
 use shudu::{hint, say, view};
 use std::ops::Range;
@@ -57,7 +56,6 @@ struct Desk<'a> {
     hodoku: Profile,
     human: Profile,
     fast: Fast,
-    engine: Engine,
     forms: Forms,
 }
 
@@ -75,7 +73,6 @@ impl<'a> Desk<'a> {
             hodoku: Profile::hodoku(),
             human: Profile::human(),
             fast: Fast::default(),
-            engine: Engine::new(),
             forms: Forms::new(),
         }
     }
@@ -154,7 +151,8 @@ impl<'a> Desk<'a> {
             }
             Kind::Any | Kind::Level(_) | Kind::Clues(..) => true,
         };
-        right && stratum.minimal().is_none_or(|wanted| self.minimal(&made.puzzle) == Ok(wanted))
+        let cells = Cells::try_from(&made.puzzle).expect("it is a classic puzzle");
+        right && stratum.minimal().is_none_or(|wanted| self.minimal(&cells) == wanted)
     }
 
     fn guesses(&self, puzzle: &Puzzle) -> u64 {
@@ -162,8 +160,19 @@ impl<'a> Desk<'a> {
         self.fast.solve_one(&start, Ask::VERDICT).tally.guesses
     }
 
-    fn minimal(&mut self, puzzle: &Puzzle) -> Result<bool, shudu::control::Stop> {
-        Ok(superfluous(puzzle, &mut self.engine, &self.how.control)?.is_empty())
+    /// Whether no clue can go: without it, and with its cell not being what it was, there must be no
+    /// solution. All clues at once fill the lanes of the engine.
+    fn minimal(&self, cells: &Cells) -> bool {
+        let clues = (0..81).filter(|&cell| cells[cell] != 0);
+        let starts = clues.map(|cell| {
+            let mut fewer = **cells;
+            fewer[cell] = 0;
+            let fewer = Cells::new(fewer).expect("digits stay digits");
+            Start::from_clues(&fewer).without(cell, usize::from(cells[cell]) - 1)
+        });
+        let ask = Ask { limit: 1, solutions: 0 };
+        let answers = self.fast.solve_batch(&starts.collect::<Vec<_>>(), ask);
+        answers.tallies.iter().all(|tally| tally.solutions == 0)
     }
 
     /// Adds a row, and its copies.
@@ -186,7 +195,7 @@ impl<'a> Desk<'a> {
         if answer.tally.solutions != 1 || Cells::try_from(&made.solution) != Ok(solution) {
             return Err(unproved(t));
         }
-        let facts = self.facts(made, answer.tally.guesses)?;
+        let facts = self.facts(made, &cells, answer.tally.guesses)?;
         let decides = match self.recipe.by {
             By::Puzzle => facts.class,
             By::Solution => self.class(&Puzzle::from(solution))?.0,
@@ -208,10 +217,10 @@ impl<'a> Desk<'a> {
         Ok(Row { copy, puzzle, solution: way.apply(&row.solution), facts, steps, ..row.clone() })
     }
 
-    fn facts(&mut self, made: &Made, guesses: u64) -> Result<Facts, String> {
+    fn facts(&mut self, made: &Made, cells: &Cells, guesses: u64) -> Result<Facts, String> {
         let t = self.how.tongue;
         let (class, automorphisms) = self.class(&made.puzzle)?;
-        let minimal = self.minimal(&made.puzzle).map_err(|stop| stop.tell(t))?;
+        let minimal = self.minimal(cells);
         let mut facts = Facts {
             class,
             automorphisms,
@@ -274,6 +283,7 @@ fn chance(numbers: &[u64]) -> Random {
 mod tests {
     use super::super::class::Splits;
     use super::*;
+    use shudu::search::{Engine, superfluous};
 
     fn recipe(strata: &str) -> Recipe {
         let splits = [("train", 0.6), ("validation", 0.2), ("test", 0.2)];
@@ -300,7 +310,11 @@ mod tests {
         let originals = whole.iter().filter_map(|(_, row)| row.as_ref().ok());
         let originals: Vec<&Row> = originals.filter(|row| row.copy == 0).collect();
         assert_eq!(originals.len(), 15);
+        let mut engine = Engine::new();
         for row in originals {
+            let puzzle = Puzzle::from(row.puzzle);
+            let loose = superfluous(&puzzle, &mut engine, &How::ALONE.control).unwrap();
+            assert_eq!(loose.is_empty(), row.facts.minimal);
             match row.stratum {
                 0 => assert!(row.facts.minimal),
                 1 => assert!((15..=20).contains(&row.facts.rating.unwrap().er.get())),
