@@ -14,6 +14,7 @@ import shudu.dataset
 from ._files import fail
 from ._native import pick
 
+
 def _explain(puzzles: Any, **options: Any) -> Any:
     """The steps of puzzles with one solution. Those of a nearly empty board would keep a task for hours."""
     solutions = pa.table(shudu.check(puzzles, threads=1))["n_solutions"]

@@ -161,5 +161,7 @@ def _columns(
     import pyarrow.compute as pc
 
     for value in pc.unique(batch[split]).to_pylist():
-        rows = batch.filter(pc.equal(batch[split], value) if value is not None else pc.is_null(batch[split]))
+        rows = batch.filter(
+            pc.equal(batch[split], value) if value is not None else pc.is_null(batch[split])
+        )
         yield str(value), rows[puzzle], None if solution is None else rows[solution]

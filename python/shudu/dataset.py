@@ -57,7 +57,9 @@ def _recipe(options: dict[str, Any]) -> dict[str, Any]:
     for name, most in (("seed", 2**64 - 1), ("copies", 2**20)):
         value = options.get(name, 0)
         if not 0 <= value <= most:
-            raise fail(f"{name} {value}: it goes from 0 to {most}", f"{name} {value}：应为 0 到 {most}")
+            raise fail(
+                f"{name} {value}: it goes from 0 to {most}", f"{name} {value}：应为 0 到 {most}"
+            )
     if isinstance(options.get("splits"), dict):
         options["splits"] = list(options["splits"].items())
     if not isinstance(options.get("strata", ""), str):
@@ -96,7 +98,10 @@ def make(
     folder = Path(folder)
     for wanted in formats:
         if wanted not in ("parquet", "npy"):
-            raise fail(f"there is no format `{wanted}`; there are parquet and npy", f"没有格式“{wanted}”；有 parquet 和 npy")
+            raise fail(
+                f"there is no format `{wanted}`; there are parquet and npy",
+                f"没有格式“{wanted}”；有 parquet 和 npy",
+            )
     if n < 1 or chunk < 1:
         raise fail(f"{min(n, chunk)} rows are none", f"{min(n, chunk)} 行不成数据集")
     if folder.exists() and any(folder.iterdir()):
@@ -181,7 +186,9 @@ def plain(table: Any) -> Any:
     import pyarrow as pa
 
     def kind(field: Any) -> Any:
-        return field.with_type(field.type.value_type) if pa.types.is_dictionary(field.type) else field
+        return (
+            field.with_type(field.type.value_type) if pa.types.is_dictionary(field.type) else field
+        )
 
     return table.cast(pa.schema([kind(field) for field in table.schema]))
 
@@ -273,19 +280,31 @@ def _shares(text: str) -> dict[str, float]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m shudu.dataset", description=__doc__.split("\n")[0])
-    parser.add_argument("--lang", choices=("en", "zh"), default="en", help="the language of sentences")
+    parser = argparse.ArgumentParser(
+        prog="python -m shudu.dataset", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument(
+        "--lang", choices=("en", "zh"), default="en", help="the language of sentences"
+    )
     verbs = parser.add_subparsers(dest="verb", required=True)
     made = verbs.add_parser("make", help="make a data set")
     made.add_argument("folder")
     made.add_argument("--rows", type=int, required=True, help="how many puzzles")
     made.add_argument("--seed", type=int, required=True)
-    made.add_argument("--strata", default="any", help="apart by commas; level, se, hodoku, guesses are several")
+    made.add_argument(
+        "--strata", default="any", help="apart by commas; level, se, hodoku, guesses are several"
+    )
     made.add_argument("--splits", default=",".join(f"{a}={b}" for a, b in SPLITS.items()))
     made.add_argument("--by", default="solution", help="what decides the split: solution or puzzle")
-    made.add_argument("--copies", type=int, default=0, help="random isomorphs of each puzzle of the first split")
-    made.add_argument("--unrated", action="store_true", help="without ratings: a hundred times faster")
-    made.add_argument("--steps", action="store_true", help="with the way through each puzzle, as JSON")
+    made.add_argument(
+        "--copies", type=int, default=0, help="random isomorphs of each puzzle of the first split"
+    )
+    made.add_argument(
+        "--unrated", action="store_true", help="without ratings: a hundred times faster"
+    )
+    made.add_argument(
+        "--steps", action="store_true", help="with the way through each puzzle, as JSON"
+    )
     made.add_argument("--digits", action="store_true", help="boards as 81 numbers instead of text")
     made.add_argument("--formats", default="parquet", help="parquet, npy, or both apart by a comma")
     judged = verbs.add_parser("audit", help="judge a data set")
@@ -293,7 +312,9 @@ def _parser() -> argparse.ArgumentParser:
     judged.add_argument("--puzzle", help="the column of puzzles")
     judged.add_argument("--solution", help="the column of solutions")
     judged.add_argument("--split", help="the column of splits")
-    judged.add_argument("--sample", type=int, default=1000, help="how many puzzles of a split are rated")
+    judged.add_argument(
+        "--sample", type=int, default=1000, help="how many puzzles of a split are rated"
+    )
     judged.add_argument("--json", action="store_true")
     judged.add_argument("--pictures", metavar="FOLDER", help="write histograms there")
     for verb in (made, judged):
@@ -326,7 +347,12 @@ def main(words: Sequence[str] | None = None) -> int:
             )
             return 0
         clean, as_json, told, pictures = _audited(
-            options.files, options.puzzle, options.solution, options.split, options.sample, options.threads
+            options.files,
+            options.puzzle,
+            options.solution,
+            options.split,
+            options.sample,
+            options.threads,
         )
         if options.pictures:
             Path(options.pictures).mkdir(parents=True, exist_ok=True)

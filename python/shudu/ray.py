@@ -43,13 +43,20 @@ def solve(ds: Dataset, *, column: str = "puzzle", prefix: str = "", limit: int =
     return _map(ds, "solve", column, prefix, {"limit": limit})
 
 
-def check(ds: Dataset, *, column: str = "puzzle", prefix: str = "", minimal: bool = False) -> Dataset:
+def check(
+    ds: Dataset, *, column: str = "puzzle", prefix: str = "", minimal: bool = False
+) -> Dataset:
     """Adds n_solutions, unique, clues, minimal if it is asked for, error."""
     return _map(ds, "check", column, prefix, {"minimal": minimal})
 
 
 def rate(
-    ds: Dataset, *, column: str = "puzzle", prefix: str = "", scale: str = "se", hardest: bool = False
+    ds: Dataset,
+    *,
+    column: str = "puzzle",
+    prefix: str = "",
+    scale: str = "se",
+    hardest: bool = False,
 ) -> Dataset:
     """Adds er, ep, ed, error; or what the scale has."""
     return _map(ds, "rate", column, prefix, {"scale": scale, "hardest": hardest})
@@ -61,7 +68,12 @@ def canon(ds: Dataset, *, column: str = "puzzle", prefix: str = "") -> Dataset:
 
 
 def explain(
-    ds: Dataset, *, column: str = "puzzle", prefix: str = "", profile: str = "human", all_steps: bool = False
+    ds: Dataset,
+    *,
+    column: str = "puzzle",
+    prefix: str = "",
+    profile: str = "human",
+    all_steps: bool = False,
 ) -> Dataset:
     """Adds solved, n_steps, score, hardest, steps, error."""
     return _map(ds, "explain", column, prefix, {"profile": profile, "all_steps": all_steps})
@@ -69,7 +81,9 @@ def explain(
 
 def _make(n: int, first: int, blocks: int | None, recipe: bool, options: dict[str, Any]) -> Dataset:
     if n < 0 or first < 0:
-        raise fail(f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始")
+        raise fail(
+            f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始"
+        )
     schema = _cluster.making(recipe, options)
 
     def work(table: pa.Table) -> pa.Table:
@@ -81,12 +95,16 @@ def _make(n: int, first: int, blocks: int | None, recipe: bool, options: dict[st
     return numbers.map_batches(work, batch_format="pyarrow", batch_size=None, zero_copy_batch=True)
 
 
-def generate(n: int, *, seed: int, first: int = 0, blocks: int | None = None, **wishes: Any) -> Dataset:
+def generate(
+    n: int, *, seed: int, first: int = 0, blocks: int | None = None, **wishes: Any
+) -> Dataset:
     """Makes the puzzles `first` … `first + n - 1` of a seed, by the wishes that shudu.generate knows."""
     return _make(n, first, blocks, False, {"seed": seed, **wishes})
 
 
-def dataset(n: int, *, seed: int, first: int = 0, blocks: int | None = None, **recipe: Any) -> Dataset:
+def dataset(
+    n: int, *, seed: int, first: int = 0, blocks: int | None = None, **recipe: Any
+) -> Dataset:
     """Makes rows of a recipe, as shudu.dataset.rows does. For a set without isomorphs: `distinct` of it."""
     return _make(n, first, blocks, True, {"seed": seed, **recipe})
 
@@ -117,7 +135,9 @@ def distinct(ds: Dataset, *, column: str = "puzzle", key: str | None = None) -> 
         group = group.drop_columns(["_class"])
         if count > 1:
             # Nulls first, as Spark has it.
-            rows = [[(value is not None, value) for value in row.values()] for row in group.to_pylist()]
+            rows = [
+                [(value is not None, value) for value in row.values()] for row in group.to_pylist()
+            ]
             at = min(range(count), key=rows.__getitem__)
             group = group.slice(at, 1)
         return group.append_column("isomorphs", pa.array([count], pa.int64()))

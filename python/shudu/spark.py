@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 __all__ = ["canon", "check", "dataset", "distinct", "explain", "generate", "rate", "solve"]
 
 
-def _map(df: DataFrame, question: str, column: str, prefix: str, options: dict[str, Any]) -> DataFrame:
+def _map(
+    df: DataFrame, question: str, column: str, prefix: str, options: dict[str, Any]
+) -> DataFrame:
     new = _cluster.added(question, prefix, options)
     _cluster.check_names(df.columns, column, new.names)
     if question == "solve" and df.schema[column].dataType.typeName() == "array":
@@ -50,7 +52,9 @@ def solve(df: DataFrame, *, column: str = "puzzle", prefix: str = "", limit: int
     return _map(df, "solve", column, prefix, {"limit": limit})
 
 
-def check(df: DataFrame, *, column: str = "puzzle", prefix: str = "", minimal: bool = False) -> DataFrame:
+def check(
+    df: DataFrame, *, column: str = "puzzle", prefix: str = "", minimal: bool = False
+) -> DataFrame:
     """Adds n_solutions, unique, clues, minimal if it is asked for, error."""
     return _map(df, "check", column, prefix, {"minimal": minimal})
 
@@ -73,17 +77,29 @@ def canon(df: DataFrame, *, column: str = "puzzle", prefix: str = "") -> DataFra
 
 
 def explain(
-    df: DataFrame, *, column: str = "puzzle", prefix: str = "", profile: str = "human", all_steps: bool = False
+    df: DataFrame,
+    *,
+    column: str = "puzzle",
+    prefix: str = "",
+    profile: str = "human",
+    all_steps: bool = False,
 ) -> DataFrame:
     """Adds solved, n_steps, score, hardest, steps, error."""
     return _map(df, "explain", column, prefix, {"profile": profile, "all_steps": all_steps})
 
 
 def _make(
-    spark: SparkSession, n: int, first: int, partitions: int | None, recipe: bool, options: dict[str, Any]
+    spark: SparkSession,
+    n: int,
+    first: int,
+    partitions: int | None,
+    recipe: bool,
+    options: dict[str, Any],
 ) -> DataFrame:
     if n < 0 or first < 0:
-        raise fail(f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始")
+        raise fail(
+            f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始"
+        )
     # What makes no sense is refused here, and not by every task.
     schema = from_arrow_schema(_cluster.making(recipe, options))
 
@@ -97,14 +113,26 @@ def _make(
 
 
 def generate(
-    spark: SparkSession, n: int, *, seed: int, first: int = 0, partitions: int | None = None, **wishes: Any
+    spark: SparkSession,
+    n: int,
+    *,
+    seed: int,
+    first: int = 0,
+    partitions: int | None = None,
+    **wishes: Any,
 ) -> DataFrame:
     """Makes the puzzles `first` … `first + n - 1` of a seed, by the wishes that shudu.generate knows."""
     return _make(spark, n, first, partitions, False, {"seed": seed, **wishes})
 
 
 def dataset(
-    spark: SparkSession, n: int, *, seed: int, first: int = 0, partitions: int | None = None, **recipe: Any
+    spark: SparkSession,
+    n: int,
+    *,
+    seed: int,
+    first: int = 0,
+    partitions: int | None = None,
+    **recipe: Any,
 ) -> DataFrame:
     """Makes rows of a recipe, as shudu.dataset.rows does. For a set without isomorphs: `distinct` of it."""
     return _make(spark, n, first, partitions, True, {"seed": seed, **recipe})

@@ -75,7 +75,9 @@ class Standalone:
         command = [str(self.home / "bin/spark-class"), f"org.apache.spark.deploy.{role}", *words]
         with (self.folder / f"{name}.log").open("w") as log:
             # A session of its own: an executor dies with its worker, as machines do.
-            return subprocess.Popen(command, env=env, stdout=log, stderr=log, start_new_session=True)
+            return subprocess.Popen(
+                command, env=env, stdout=log, stderr=log, start_new_session=True
+            )
 
     def log(self, name):
         return (self.folder / f"{name}.log").read_text()
@@ -147,14 +149,19 @@ class TestSpark:
         frame = spark.createDataFrame(data, "id int, puzzle string").repartition(3)
         solved = {row["id"]: row for row in spark_rows(on.solve(frame))}
         assert solved[0]["solution"] == SOLUTION and solved[0]["error"] is None
-        assert solved[1]["solution"] is None and solved[1]["error"] and solved[2]["solution"] is None
+        assert (
+            solved[1]["solution"] is None and solved[1]["error"] and solved[2]["solution"] is None
+        )
         # Contradictory, and with several solutions: answers, and no errors.
         assert solved[4]["n_solutions"] == 0 and solved[5]["n_solutions"] == 2
         rated = {row["id"]: row for row in spark_rows(on.rate(frame, prefix="se_"))}
         local = shudu.rate(POISONED)
         assert [rated[number]["se_er"] for number in range(len(POISONED))] == local["er"]
         assert [rated[number]["se_error"] for number in range(len(POISONED))] == local["error"]
-        told = {row["id"]: row for row in spark_rows(on.explain(on.check(frame, prefix="c_"), prefix="x_"))}
+        told = {
+            row["id"]: row
+            for row in spark_rows(on.explain(on.check(frame, prefix="c_"), prefix="x_"))
+        }
         assert told[0]["c_unique"] and told[0]["x_n_steps"] == len(shudu.explain(EASY))
         assert told[5]["x_error"] and told[5]["x_steps"] is None
 
@@ -179,7 +186,9 @@ class TestSpark:
         from shudu import spark as on
 
         frame = spark.createDataFrame([(EASY, "")], "puzzle string, solution string")
-        with pytest.raises(ValueError, match="there is no column `quiz`; there are: puzzle, solution"):
+        with pytest.raises(
+            ValueError, match="there is no column `quiz`; there are: puzzle, solution"
+        ):
             on.solve(frame, column="quiz")
         with pytest.raises(ValueError, match="a column `solution` already"):
             on.solve(frame)
@@ -258,7 +267,9 @@ class TestRay:
         rows = on.rate(on.solve(ray.data.from_arrow(table)), prefix="se_").take_all()
         solved = {row["id"]: row for row in rows}
         assert solved[0]["solution"] == SOLUTION and solved[1]["error"]
-        assert [solved[number]["se_er"] for number in range(len(POISONED))] == shudu.rate(POISONED)["er"]
+        assert [solved[number]["se_er"] for number in range(len(POISONED))] == shudu.rate(POISONED)[
+            "er"
+        ]
         with pytest.raises(ValueError, match="there is no column `quiz`"):
             on.solve(ray.data.from_arrow(table), column="quiz")
         with pytest.raises(ValueError, match="no level `x`"):

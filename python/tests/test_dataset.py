@@ -32,7 +32,9 @@ def test_rows_are_the_same_however_they_are_cut(made):
     folder, _ = made
     whole = pa.table(dataset.rows(60, splits=SPLITS, **RECIPE))
     cuts = [(0, 1), (1, 37), (38, 22)]
-    parts = [pa.table(dataset.rows(n, first=f, splits=SPLITS, threads=1, **RECIPE)) for f, n in cuts]
+    parts = [
+        pa.table(dataset.rows(n, first=f, splits=SPLITS, threads=1, **RECIPE)) for f, n in cuts
+    ]
     plain = [dataset.plain(part) for part in parts]
     assert pa.concat_tables(plain) == dataset.plain(whole).combine_chunks()
     rows = sorted(str(row) for row in dataset.plain(whole).to_pylist())
@@ -57,7 +59,13 @@ def test_hrm_arrays_have_what_the_training_code_reads(made):
         path = folder / "npy" / split
         arrays = {
             name: np.load(path / f"all__{name}.npy")
-            for name in ("inputs", "labels", "puzzle_identifiers", "puzzle_indices", "group_indices")
+            for name in (
+                "inputs",
+                "labels",
+                "puzzle_identifiers",
+                "puzzle_indices",
+                "group_indices",
+            )
         }
         told = json.loads((path / "dataset.json").read_text())
         rows, groups = len(table), table["copy"].to_pylist().count(0)
@@ -85,7 +93,9 @@ def test_the_card_tells_how_to_make_it_again(made, tmp_path):
     assert dataset.main(["make", *words]) == 0
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".npy", ".svg", ".md"):
-            assert (tmp_path / "easy" / file.relative_to(folder)).read_bytes() == file.read_bytes(), file
+            assert (
+                tmp_path / "easy" / file.relative_to(folder)
+            ).read_bytes() == file.read_bytes(), file
     again = tables(tmp_path / "easy")
     assert all(again[split] == table for split, table in tables(folder).items())
     assert "pictures/clues.svg" in card and (folder / "pictures/clues.svg").exists()
@@ -119,7 +129,12 @@ def test_an_audit_finds_what_is_wrong(tmp_path):
     told = dataset.audit(train, f"test={tmp_path / 'b.parquet'}")
     first = told["splits"][0]
     assert not told["clean"] and first["split"] == "train" and first["rows"] == 5
-    assert (first["duplicates"], first["several"], first["unsolvable"], first["unreadable"]) == (1, 1, 1, 1)
+    assert (first["duplicates"], first["several"], first["unsolvable"], first["unreadable"]) == (
+        1,
+        1,
+        1,
+        1,
+    )
     assert first["wrong_solutions"] == 3
     assert told["shared_classes"] == [{"splits": ["train", "test"], "count": 1}]
     assert told["shared_puzzles"] == []
@@ -145,7 +160,9 @@ def test_an_audit_does_not_depend_on_the_order(tmp_path):
     told = []
     for seed in (1, 2):
         random.Random(seed).shuffle(puzzles)
-        (tmp_path / "all.jsonl").write_text("".join(json.dumps({"puzzle": p}) + "\n" for p in puzzles))
+        (tmp_path / "all.jsonl").write_text(
+            "".join(json.dumps({"puzzle": p}) + "\n" for p in puzzles)
+        )
         told.append(dataset.audit(tmp_path / "all.jsonl", sample=5))
     assert told[0] == told[1]
     assert told[0]["clean"] and told[0]["classes"] == 50
@@ -163,7 +180,10 @@ def test_an_audit_does_not_depend_on_the_order(tmp_path):
         (["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--strata", "x"], "no stratum `x`"),
         (["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--splits", "a=0.5"], "make 1"),
         (["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--splits", "a"], "train=0.9"),
-        (["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--by", "x"], "by solution or by puzzle"),
+        (
+            ["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--by", "x"],
+            "by solution or by puzzle",
+        ),
         (["make", "{tmp}/new", "--rows", "1", "--seed", "1", "--formats", "x"], "no format `x`"),
         (["make", "{tmp}/new", "--rows", "0", "--seed", "1"], "0 rows are none"),
         (["make", "{tmp}/new", "--rows", "1", "--seed", "-1"], "-1"),
