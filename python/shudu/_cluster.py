@@ -86,6 +86,19 @@ def check_names(names: list[str], column: str, added: list[str]) -> None:
         )
 
 
+def check_keyed(names: list[str], column: str, key: str | None) -> None:
+    """That rows can be told apart by class: the columns are there, or can be added."""
+    check_names(names, key or column, [])
+    check_names(names, column, [])
+    if key is None and "key" in names:
+        raise fail(
+            'there is a column `key` already; if it has canonical keys, say key="key"',
+            '已有“key”这一列；如果它就是标准形的键，请写 key="key"',
+        )
+    if "isomorphs" in names:
+        raise fail("there is a column `isomorphs` already", "已有“isomorphs”这一列")
+
+
 def added(question: str, prefix: str, options: dict[str, Any], kind: Any = None) -> Any:
     """The schema of the columns that a question adds; options that make no sense are refused here."""
     nothing = pa.table({"puzzle": pa.array([], kind or pa.string())})

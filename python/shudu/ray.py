@@ -119,7 +119,7 @@ def distinct(ds: Dataset, *, column: str = "puzzle", key: str | None = None) -> 
     options: dict[str, Any] = {}
 
     def keyed(table: pa.Table) -> pa.Table:
-        _cluster.check_names(table.schema.names, column, [] if key else ["key", "isomorphs"])
+        _cluster.check_keyed(table.schema.names, column, key)
         if key:
             keys = table[key].cast(pa.binary())
         else:

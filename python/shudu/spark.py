@@ -146,7 +146,7 @@ def distinct(df: DataFrame, *, column: str = "puzzle", key: str | None = None) -
     depend on the partitions. Rows that are no puzzles are kept, equal ones once. With `key`, the
     column that has the keys already.
     """
-    _cluster.check_names(df.columns, column, [] if key else ["key", "isomorphs"])
+    _cluster.check_keyed(df.columns, column, key)
     found = key or "_shudu_key"
     keyed = df if key else canon(df, column=column, prefix="_shudu_")
     unreadable = F.col(column).cast("string").cast("binary")

@@ -198,6 +198,8 @@ class TestSpark:
             on.generate(spark, 10, seed=1, level="x")
         with pytest.raises(ValueError, match="begin at 0"):
             on.generate(spark, -1, seed=1)
+        with pytest.raises(ValueError, match='say key="key"'):
+            on.distinct(on.canon(frame))
 
     def test_a_worker_that_is_killed_is_made_up_for(self, spark, cluster, expected):
         from shudu import spark as on
