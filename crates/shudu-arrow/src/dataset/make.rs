@@ -160,8 +160,8 @@ impl<'a> Desk<'a> {
         self.fast.solve_one(&start, Ask::VERDICT).tally.guesses
     }
 
-    /// Whether no clue can go: without it, and with its cell not being what it was, there must be no
-    /// solution. All clues at once fill the lanes of the engine.
+    /// Whether no clue can go: without it there must be a solution in which its cell is something
+    /// else. All clues at once fill the lanes of the engine.
     fn minimal(&self, cells: &Cells) -> bool {
         let clues = (0..81).filter(|&cell| cells[cell] != 0);
         let starts = clues.map(|cell| {
@@ -172,7 +172,7 @@ impl<'a> Desk<'a> {
         });
         let ask = Ask { limit: 1, solutions: 0 };
         let answers = self.fast.solve_batch(&starts.collect::<Vec<_>>(), ask);
-        answers.tallies.iter().all(|tally| tally.solutions == 0)
+        answers.tallies.iter().all(|tally| tally.solutions > 0)
     }
 
     /// Adds a row, and its copies.
