@@ -245,7 +245,11 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
         let film = animated_png(&stills, shown).expect("stills of one board have one size");
         write_file(path, &film)?;
     } else {
-        return Err(no_picture(path));
+        let path = path.display();
+        return Err(bad!(
+            "{path}: a film needs a name that ends in .svg or .png",
+            "{path}：影片的文件名应以 .svg 或 .png 结尾"
+        ));
     }
     if !is_stdout(path) {
         drawn_into(path);
