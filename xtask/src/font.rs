@@ -13,13 +13,13 @@ use std::process::Command;
 const NOTO: &str = "/usr/share/fonts/opentype/noto/NotoSansCJK";
 /// Simplified Chinese in the collection.
 const NUMBER: &str = "--font-number=2";
-/// Beside the letters of Western Europe.
+/// Beside the letters of Europe.
 const SIGNS: &str = "–—‘’“”„…†•‹›€™−×÷≤≥≠→←↑↓★☆✓";
 
 pub fn font() -> Result<(), String> {
     let folder = root().join("crates/shudu/data/fonts");
     let latin: BTreeSet<char> =
-        (' '..='~').chain('\u{a0}'..='\u{ff}').chain(SIGNS.chars()).collect();
+        (' '..='~').chain('\u{a0}'..='\u{17f}').chain(SIGNS.chars()).collect();
     let mut all = latin.clone();
     let titles =
         fs::read_to_string(folder.join("titles.txt")).map_err(|error| error.to_string())?;

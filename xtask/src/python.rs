@@ -36,7 +36,7 @@ pub fn python() -> Result<(), String> {
     let wheel = wheel(&wheels)?;
     let mut install = Command::new(tool(&venv, "python"));
     run(install.args(pip).arg("--no-deps").arg(&wheel))?;
-    cargo(&["build", "--quiet", "--locked", "--package", "shudu-cli"])?;
+    cargo(&["build", "--quiet", "--workspace", "--bins", "--locked"])?;
     let mut test = Command::new(tool(&venv, "python"));
     // Without `-P` the sources would stand before the package that is installed.
     test.args(["-P", "-m", "pytest", "--quiet"]).current_dir(root().join("python"));

@@ -3,8 +3,6 @@
 use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
 use ratatui::crossterm::terminal::size;
-#[cfg(feature = "png")]
-use resvg::{tiny_skia, usvg};
 use serde::Serialize;
 use shudu::control::Control;
 use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
@@ -175,7 +173,7 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
-        Some("png") => write_file(path, &Painter::new()?.png(svg)?),
+        Some("png") => write_file(path, &Painter::default().png(svg)?),
         Some("pdf") => write_file(path, &pdf(svg)?),
         _ => Err(no_picture(path)),
     }?;
@@ -227,8 +225,8 @@ fn drawn_into(path: &Path) {
     note!("drawn into {path}", "已画入 {path}");
 }
 
-/// Whether a picture goes there as SVG. One that is drawn in dots has no Chinese characters.
-pub fn is_svg(path: &Path) -> bool {
+/// Whether a picture goes there as SVG.
+fn is_svg(path: &Path) -> bool {
     is_stdout(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
@@ -237,7 +235,7 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
     if is_svg(path) {
         write_file(path, film.svg().as_bytes())?;
     } else if path.extension().is_some_and(|extension| extension == "png") {
-        let painter = Painter::new()?;
+        let painter = Painter::default();
         let still = |number| {
             control.check().map_err(|stop| Failure::of(&stop))?;
             painter.png(&film.still(number))
@@ -247,7 +245,11 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
         let film = animated_png(&stills, shown).expect("stills of one board have one size");
         write_file(path, &film)?;
     } else {
-        return Err(no_picture(path));
+        let path = path.display();
+        return Err(bad!(
+            "{path}: a film needs a name that ends in .svg or .png",
+            "{path}：影片的文件名应以 .svg 或 .png 结尾"
+        ));
     }
     if !is_stdout(path) {
         drawn_into(path);
@@ -256,55 +258,43 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
 }
 
 /// Draws in dots, with fonts of our own, so that it looks the same everywhere.
+#[derive(Default)]
 pub struct Painter {
-    #[cfg(feature = "png")]
-    options: usvg::Options<'static>,
+    fonts: Fonts,
 }
 
-#[cfg(not(feature = "png"))]
 impl Painter {
-    pub fn new() -> Fallible<Painter> {
-        Err(bad!(
-            "this program was built without PNG (the feature `png`); use a name that ends in .svg",
-            "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
-        ))
-    }
-
-    pub fn png(&self, _: &str) -> Fallible<Vec<u8>> {
-        unreachable!("nobody has one")
-    }
-}
-
-/// Pixels per unit of the drawing: sharp on today's screens.
-#[cfg(feature = "png")]
-const SCALE: f32 = 2.0;
-
-#[cfg(feature = "png")]
-impl Painter {
-    pub fn new() -> Fallible<Painter> {
-        let mut options =
-            usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
-        let fonts = options.fontdb_mut();
-        fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-        fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
-        // For Chinese, and for pages of books.
-        fonts.load_font_data(print::REGULAR.to_vec());
-        fonts.load_font_data(print::BOLD.to_vec());
-        fonts.set_sans_serif_family("Ubuntu");
-        Ok(Painter { options })
-    }
-
+    /// A drawing of the library's.
     pub fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
-        let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
-        let tree = usvg::Tree::from_str(svg, &self.options);
-        let tree = tree.map_err(|error| failed(error.to_string()))?;
-        let size = tree.size();
-        let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
-        let pixels = tiny_skia::Pixmap::new(width, height);
-        let mut pixels = pixels.ok_or_else(|| failed(format!("{width}×{height}")))?;
-        resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-        pixels.encode_png().map_err(|error| failed(error.to_string()))
+        let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
+        dots(&Page::of(drawing), &self.fonts)
     }
+}
+
+/// Dots to a unit of the drawing: sharp on today's screens.
+#[cfg(feature = "png")]
+const DOTS: f32 = 2.0;
+
+/// A page in dots.
+#[cfg(feature = "png")]
+pub fn dots(page: &Page, fonts: &Fonts) -> Fallible<Vec<u8>> {
+    let (width, height) = (page.width, page.height);
+    let drawn = print::png(page, fonts, DOTS);
+    drawn.ok_or_else(|| {
+        bad!(
+            "a picture of {width} × {height} cannot be drawn in dots; use a name that ends in .svg",
+            "{width} × {height} 的图片无法用点阵画出；请用以 .svg 结尾的文件名"
+        )
+    })
+}
+
+/// A page in dots.
+#[cfg(not(feature = "png"))]
+pub fn dots(_: &Page, _: &Fonts) -> Fallible<Vec<u8>> {
+    Err(bad!(
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg",
+        "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
+    ))
 }
 
 /// Longer lines tire the eye.

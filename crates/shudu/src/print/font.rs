@@ -7,10 +7,9 @@
 use super::mark::{Face, Words};
 use crate::language::{Tell, Tongue, told};
 use crate::say;
-use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
 use std::borrow::Cow;
 use std::collections::HashMap;
+use ttf_parser::name_id;
 
 /// The letters for reading, Latin and Chinese.
 pub const REGULAR: &[u8] = include_bytes!("../../data/fonts/book-regular.otf");
@@ -157,29 +156,36 @@ impl Fonts {
 
 impl Font {
     fn read(data: Cow<'static, [u8]>) -> Option<Font> {
-        let font = FontRef::from_index(&data, 0).ok()?;
-        let (size, location) = (Size::new(1000.0), LocationRef::default());
-        let widths = font.glyph_metrics(size, location);
-        let mut glyphs = HashMap::new();
-        for (code, glyph) in font.charmap().mappings() {
-            let place = char::from_u32(code).zip(u16::try_from(glyph.to_u32()).ok());
-            if let Some((c, place)) = place.filter(|(c, place)| *place > 0 && !c.is_control()) {
-                glyphs.insert(c, (place, widths.advance_width(glyph).unwrap_or(0.0)));
-            }
+        let font = ttf_parser::Face::parse(&data, 0).ok()?;
+        // A variable font would be embedded in one of its shapes only.
+        if font.is_variable() {
+            return None;
         }
-        let metrics = font.metrics(size, location);
-        let bounds = metrics.bounds.map_or([0.0, -200.0, 1000.0, 900.0], |bounds| {
-            [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max]
-        });
-        let strings = font.localized_strings(skrifa::string::StringId::POSTSCRIPT_NAME);
-        let name = strings.english_or_first().map(|name| name.to_string()).unwrap_or_default();
+        let thousandths = 1000.0 / f32::from(font.units_per_em());
+        let mut glyphs = HashMap::new();
+        for table in font.tables().cmap?.subtables.into_iter().filter(|one| one.is_unicode()) {
+            table.codepoints(|code| {
+                let c = char::from_u32(code).filter(|c| !c.is_control());
+                let glyph = table.glyph_index(code).filter(|glyph| glyph.0 > 0);
+                if let Some((c, glyph)) = c.zip(glyph) {
+                    let wide = font.glyph_hor_advance(glyph).map_or(0.0, f32::from);
+                    glyphs.insert(c, (glyph.0, wide * thousandths));
+                }
+            });
+        }
+        let names =
+            font.names().into_iter().filter(|name| name.name_id == name_id::POST_SCRIPT_NAME);
+        let name = names.filter_map(|name| name.to_string()).next().unwrap_or_default();
         let name = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
         // Asked now, since it must not fail when all is made.
         let some = glyphs.values().next()?.0;
         let remapper = subsetter::GlyphRemapper::new_from_glyphs(&[some]);
         subsetter::subset(&data, 0, &remapper).ok()?;
-        let (ascent, descent) = (metrics.ascent, metrics.descent);
-        let capitals = metrics.cap_height.unwrap_or(700.0);
+        let part = |length: i16| f32::from(length) * thousandths;
+        let (ascent, descent) = (part(font.ascender()), part(font.descender()));
+        let capitals = font.capital_height().map_or(700.0, part);
+        let bounds = font.global_bounding_box();
+        let bounds = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(part);
         Some(Font { name, ascent, descent, capitals, bounds, glyphs, data })
     }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! SVG of the room draw ──▶ Drawing ─┐
-//! words, lines, codes ──────────────┴─▶ Page ──▶ PDF, SVG, HTML
+//! words, lines, codes ──────────────┴─▶ Page ──▶ PDF, SVG, HTML, PNG
 //! ```
 //!
 //! A [`Mark`] is a shape, a line of words, a link, or a [`Drawing`] set somewhere at some size. All
@@ -18,11 +18,14 @@
 //! | `qr` | QR codes |
 //! | `pdf` | pages as PDF, by `pdf-writer` |
 //! | `web` | pages as SVG and HTML |
+//! | `dots` | pages as PNG |
 //!
 //! Why `pdf-writer`: see `docs/printing.md`.
 //!
 //! This room may use `language`.
 
+#[cfg(feature = "png")]
+mod dots;
 mod font;
 mod mark;
 mod pdf;
@@ -30,6 +33,8 @@ mod picture;
 pub mod qr;
 mod web;
 
+#[cfg(feature = "png")]
+pub use dots::png;
 pub use font::{BOLD, FontError, Fonts, REGULAR, Unprintable};
 pub use mark::{
     Anchor, Colour, Drawing, Face, Mark, Page, Part, Seg, Shape, Stroke, Target, Words,

@@ -1,7 +1,7 @@
 //! What was made, as files: one, or one for each page; all of them or none.
 
 use crate::term::failure::Fallible;
-use crate::term::output::{Painter, write_file};
+use crate::term::output::{dots, write_file};
 use shudu::print::{self, About, Fonts, Page};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,13 +48,11 @@ impl Kind {
             Kind::Pdf => one(print::pdf(pages, fonts, about)),
             Kind::Html => one(print::html(pages, fonts, about).into_bytes()),
             Kind::Svg | Kind::Png => {
-                let painter = if self == Kind::Png { Some(Painter::new()?) } else { None };
                 let mut files = Vec::new();
                 for (number, page) in (1..).zip(pages) {
-                    let svg = print::svg(page, fonts);
-                    let bytes = match &painter {
-                        None => svg.into_bytes(),
-                        Some(painter) => painter.png(&svg)?,
+                    let bytes = match self {
+                        Kind::Png => dots(page, fonts)?,
+                        _ => print::svg(page, fonts).into_bytes(),
                     };
                     files.push((numbered(path, number, pages.len()), bytes));
                 }
