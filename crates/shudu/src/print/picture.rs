@@ -145,13 +145,15 @@ fn shape(node: Node, mut path: Vec<Seg>, (dx, dy): (f64, f64)) -> Option<Mark> {
     (fill.is_some() || stroke.is_some()).then_some(Mark::Shape(Shape { path, fill, stroke }))
 }
 
-/// White lines across a rectangle.
+/// White lines, slanting upwards, across a rectangle.
 fn hatch(node: Node, (dx, dy): (f64, f64)) -> Mark {
     let get = |name| number(node, name).unwrap_or(0.0);
-    let (left, top) = (get("x") + dx, get("y") + dy);
-    let right = left + get("width");
-    let lines = (1..(get("height") / 6.0) as usize).map(|i| top + 6.0 * i as f64);
-    let path = lines.flat_map(|y| [Seg::Move(left, y), Seg::Line(right, y)]).collect();
+    let (left, top, width) = (get("x") + dx, get("y") + dy, get("width"));
+    let lines = (0..).map(|i| top + width + 8.0 * f64::from(i));
+    let path = lines
+        .take_while(|y| *y <= top + get("height"))
+        .flat_map(|y| [Seg::Move(left, y), Seg::Line(left + width, y - width)])
+        .collect();
     let stroke = Some(Stroke::new(Colour::WHITE, 2.0));
     Mark::Shape(Shape { path, fill: None, stroke })
 }
