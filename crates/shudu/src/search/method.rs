@@ -12,7 +12,7 @@ use crate::language::Language;
 ///
 /// ```
 /// use shudu::search::{Classic, Limits, Method, Order, Silent, each};
-/// let six = shudu::format::read("4....1..23...5..3..6..4...54..1....5")?.state.puzzle;
+/// let six: shudu::board::Puzzle = "4....1..23...5..3..6..4...54..1....5".parse()?;
 /// let rounds = |method: Method| {
 ///     method.run(&six, &Limits::solutions(1), &mut Silent, &mut each(|_| {})).stats.rounds
 /// };
