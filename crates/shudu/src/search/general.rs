@@ -30,8 +30,7 @@ use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
 use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use std::sync::Arc;
 
-/// So many dead ends without a solution, and the search begins to learn. On 30×30 with 45 % clues
-/// 300 and 3,000 took as long as 1,000.
+/// So many dead ends without a solution, and the search begins to learn.
 const FRUITLESS: u32 = 1000;
 
 /// More solutions than this are not remembered, and a search that has found them does not learn.

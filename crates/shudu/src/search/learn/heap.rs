@@ -6,8 +6,8 @@
 /// Not in the heap.
 const OUT: u32 = u32::MAX;
 
-/// How much of a score is left one conflict later. Measured on 36×36: 0.92 to 0.99 differ less
-/// than two puzzles do.
+/// How much of a score is left one conflict later. Of five 36×36 with 50 % clues 0.92 and 0.97 solved
+/// three within 10 s, 0.99 one.
 const FADE: f64 = 0.97;
 
 /// Beyond this, all scores are made smaller.
