@@ -50,12 +50,12 @@ def test_notebooks_run(path):
             exec(compile("".join(cell["source"]), str(path), "exec"), names)
 
 
-def test_types_hold(tmp_path):
+# The package by its name: by its path, all that is installed beside it would be checked, too.
+@pytest.mark.parametrize("what", [["-p", "shudu"], [str(HERE / "tests" / "typed.py")]], ids=["package", "uses"])
+def test_types_hold(what, tmp_path):
     pytest.importorskip("mypy")
-    package = str(pathlib.Path(shudu.__file__).parent)
-    uses = str(HERE / "tests" / "typed.py")
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file", str(HERE / "pyproject.toml"), package, uses],
+        [sys.executable, "-P", "-m", "mypy", "--config-file", str(HERE / "pyproject.toml"), *what],
         capture_output=True,
         text=True,
         check=False,
