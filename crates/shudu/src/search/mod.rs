@@ -14,6 +14,7 @@
 //! This room may use `board`, `control`, `language`, `random` and `threads`.
 
 pub mod classic;
+mod cuts;
 mod engine;
 mod event;
 pub mod fast;
