@@ -55,7 +55,13 @@ pub struct Tables {
     #[arg(long, value_name = "NAME", default_value = "puzzle", requires = "tables")]
     pub column: String,
     /// Put this before the names of the columns of answers.
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, requires = "tables")]
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true,
+        requires = "tables"
+    )]
     pub prefix: String,
 }
 

@@ -113,11 +113,12 @@ impl Run<'_> {
 
     /// Rows at a time: enough for the threads, few enough for the memory.
     fn rows(&self) -> usize {
-        self.how.threads * match self.question {
-            Question::Solve(_) | Question::Check(_) => 1 << 14,
-            Question::Rate(_) | Question::Canon => 1 << 11,
-            Question::Explain(..) => 1 << 8,
-        }
+        self.how.threads
+            * match self.question {
+                Question::Solve(_) | Question::Check(_) => 1 << 14,
+                Question::Rate(_) | Question::Canon => 1 << 11,
+                Question::Explain(..) => 1 << 8,
+            }
     }
 
     /// The columns that all tables must have: those of the first, of which one has the puzzles.
@@ -238,7 +239,10 @@ fn missing(table: &Path, name: &str, all: &[&str]) -> Failure {
     if all.is_empty() {
         return bad!("{path}: there are no columns", "{path}：没有任何列");
     }
-    bad!("{path}: there is no column {name}, only {all}", "{path}：没有名为 {name} 的列，只有 {all}")
+    bad!(
+        "{path}: there is no column {name}, only {all}",
+        "{path}：没有名为 {name} 的列，只有 {all}"
+    )
 }
 
 /// A batch with the columns of the first table, in their order and of their types.
@@ -255,7 +259,8 @@ fn fit(shape: &SchemaRef, batch: &RecordBatch, table: &Path) -> Fallible<RecordB
     }
     let column = |field: &FieldRef| {
         let Some(array) = batch.column_by_name(field.name()) else {
-            let all: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+            let all: Vec<&str> =
+                schema.fields().iter().map(|field| field.name().as_str()).collect();
             return Err(missing(table, field.name(), &all));
         };
         if array.data_type() == field.data_type() {

@@ -48,8 +48,7 @@ impl Source {
             Kind::Csv => csv(path, rows),
             Kind::Jsonl => json(path, rows),
         };
-        let Opened { schema, batches, done, all } =
-            opened.map_err(|error| broken(path, &error))?;
+        let Opened { schema, batches, done, all } = opened.map_err(|error| broken(path, &error))?;
         Ok(Source { path: path.into(), schema, batches, done, all, rest: None, rows })
     }
 

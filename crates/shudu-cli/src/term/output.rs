@@ -170,8 +170,7 @@ impl Whole {
         beside.push(format!(".{}.tmp", std::process::id()));
         let beside = PathBuf::from(beside);
         let file = File::create(&beside);
-        let file =
-            file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
+        let file = file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
         Ok(Whole { path: path.into(), beside, file })
     }
 
