@@ -61,7 +61,7 @@ pub fn check(puzzles: &Puzzles, minimal: bool, how: &How) -> Answer {
 /// each, also where there is none; only with others among them are they put together anew.
 fn texts(all: Solved, there: Option<NullBuffer>) -> ArrayRef {
     if all.odd.iter().all(|odd| odd.solution.is_none()) {
-        let ends = (1..=all.tallies.len()).map(|row| 81 * row);
+        let ends = (1..=all.cells.len() / 81).map(|row| 81 * row);
         return split(all.cells, ends, there);
     }
     let (mut bytes, mut ends) = (Vec::new(), Vec::new());

@@ -169,11 +169,12 @@ fn puzzles_may_be_numbers() {
         folder.done(&format!("check --in b.{kind} --column solution --prefix c_ --out c.csv"), "");
         let text = folder.text("c.csv");
         let zeros = EASY.replace('.', "0");
-        assert_eq!(
-            text.lines().last(),
-            Some(&*format!("{zeros},{SOLVED},1,,1,true,81,")),
-            "{kind}"
-        );
+        // The columns of JSON are in the order of the alphabet.
+        let row = match kind {
+            "jsonl" => format!(",1,{zeros},{SOLVED},1,true,81,"),
+            _ => format!("{zeros},{SOLVED},1,,1,true,81,"),
+        };
+        assert_eq!(text.lines().last(), Some(&*row), "{kind}");
     }
 }
 
