@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_WIDTH = {"UInt8": np.uint8, "UInt16": np.uint16, "UInt64": np.uint64, "Float64": np.float64}
+_WIDTH = {
+    "UInt8": np.uint8,
+    "UInt16": np.uint16,
+    "UInt32": np.uint32,
+    "UInt64": np.uint64,
+    "Float64": np.float64,
+}
 
 
 class Table:

@@ -8,11 +8,13 @@
 //! | `watch` | work without the interpreter's lock; Ctrl-C and progress |
 //! | `ask` | the questions |
 //! | `wish` | what is asked of a puzzle to be made |
+//! | `dataset` | data sets made and audited |
 //!
 //! Words, docstrings and classes are in Python, in the folder `shudu`.
 
 mod arrow;
 mod ask;
+mod dataset;
 mod rows;
 mod table;
 mod watch;
@@ -64,6 +66,8 @@ mod _native {
         canon, check, count, explain, generate, hint, isomorph, lines, marginals, rate, relax,
         sample, solve, solve_line, svg,
     };
+    #[pymodule_export]
+    use super::dataset::{Audit, Collecting, dataset_rows, pick};
     #[pymodule_export]
     use super::rows::{Rows, check_array, refuse};
     #[pymodule_export]

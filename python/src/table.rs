@@ -104,6 +104,7 @@ fn raw(array: &ArrayRef) -> Option<&[u8]> {
     Some(match array.data_type() {
         DataType::UInt8 => array.as_primitive::<UInt8Type>().values().inner().as_slice(),
         DataType::UInt16 => array.as_primitive::<UInt16Type>().values().inner().as_slice(),
+        DataType::UInt32 => array.as_primitive::<UInt32Type>().values().inner().as_slice(),
         DataType::UInt64 => array.as_primitive::<UInt64Type>().values().inner().as_slice(),
         DataType::Float64 => array.as_primitive::<Float64Type>().values().inner().as_slice(),
         DataType::FixedSizeList(..) => return raw(array.as_fixed_size_list().values()),

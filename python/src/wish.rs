@@ -49,7 +49,8 @@ pub fn wish(options: Option<&Bound<PyDict>>) -> PyResult<Wish> {
     Ok(wish)
 }
 
-fn asked<'py, T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>>(
+/// An option; `None` is nothing.
+pub fn asked<'py, T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>>(
     options: &Bound<'py, PyDict>,
     name: &str,
 ) -> PyResult<Option<T>> {

@@ -15,7 +15,7 @@ import shudu
 HERE = pathlib.Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("name", ["shudu", "shudu._puzzle", "shudu._table", "shudu.polars"])
+@pytest.mark.parametrize("name", ["shudu", "shudu._puzzle", "shudu._table", "shudu.dataset", "shudu.polars"])
 def test_docstrings_are_true(name):
     if name == "shudu.polars":
         pytest.importorskip("polars")

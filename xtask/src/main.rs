@@ -5,13 +5,15 @@
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
 //! cargo xtask page       the page in a browser
-//! cargo xtask python     the Python package in a clean environment
+//! cargo xtask python     the Python package in a clean environment; --cluster: Spark and Ray, too
 //! cargo xtask prove      the proofs that take minutes
 //! cargo xtask site DIR   the page as a folder of files
 //! cargo xtask pictures   draws docs/pictures anew
+//! cargo xtask font       cuts the fonts of books
 //! ```
 
 mod cross;
+mod font;
 mod page;
 mod prove;
 mod python;
@@ -34,6 +36,7 @@ const CHORES: [Chore; 9] = [
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("site", "make the static site in a folder", site::site),
     ("pictures", "draw docs/pictures anew", pictures),
+    ("font", "cut the fonts of books from Noto Sans CJK", font::font),
 ];
 
 fn main() -> ExitCode {
@@ -142,7 +145,40 @@ fn pictures() -> Result<(), String> {
     game((100, 40), "--technique x-wing --seed 1 --lang en", &keys, &folder.join("play.svg"))?;
     let small = ["z", "4", "Right", "c", "1", "2", "x", "5"];
     game((80, 24), "--level hard --seed 1 --lang zh", &small, &folder.join("play-zh.svg"))?;
+    book(&folder.join("book.svg"))?;
     page::pictures(&folder)
+}
+
+/// A small book as one picture, its pages in rows of four.
+fn book(path: &Path) -> Result<(), String> {
+    let pages = root().join("target/book-pages");
+    let _ = std::fs::remove_dir_all(&pages);
+    std::fs::create_dir_all(&pages).map_err(|error| error.to_string())?;
+    let out = pages.join("page.svg").display().to_string();
+    let wish = "book --lang en --seed 6 --count 4 --level medium,hard --lessons=x-wing,xy-wing,skyscraper,naked-pair --out";
+    shudu(&wish.split(' ').chain([out.as_str()]).collect::<Vec<_>>())?;
+    let mut names: Vec<_> = std::fs::read_dir(&pages)
+        .map_err(|error| error.to_string())?
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension() == Some(OsStr::new("svg")))
+        .collect();
+    names.sort();
+    let (wide, high) = (230, 326);
+    let (width, height) = (4 * wide + 10, names.len().div_ceil(4) * high + 10);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#cccccc\"/>\n"
+    );
+    for (i, name) in names.iter().enumerate() {
+        let page = std::fs::read_to_string(name).map_err(|error| error.to_string())?;
+        let (x, y) = (10 + i % 4 * wide, 10 + i / 4 * high);
+        let (from, to) =
+            (page.find(" width=").unwrap_or(0), page.find(" font-family").unwrap_or(0));
+        let size = format!(" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\"", wide - 10, high - 14);
+        svg += &format!("{}{size}{}", &page[..from], &page[to..]);
+    }
+    svg += "</svg>\n";
+    std::fs::write(path, svg).map_err(|error| error.to_string())
 }
 
 /// The game in a terminal of this size after these keys, as a picture.

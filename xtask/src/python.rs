@@ -1,6 +1,7 @@
 //! The Python package: its wheel built, installed in a clean environment, and tested there.
 //!
-//! What is missing is said in a line, and only what needs it is left out.
+//! What is missing is said in a line, and only what needs it is left out. With `--cluster`, Spark and
+//! Ray are installed, too, half a gigabyte, and the tests start a cluster of each.
 
 use crate::{cargo, root};
 use std::path::{Path, PathBuf};
@@ -35,11 +36,33 @@ pub fn python() -> Result<(), String> {
     let wheel = wheel(&wheels)?;
     let mut install = Command::new(tool(&venv, "python"));
     run(install.args(pip).arg("--no-deps").arg(&wheel))?;
-    cargo(&["build", "--quiet", "--locked", "--package", "shudu-cli"])?;
+    cargo(&["build", "--quiet", "--workspace", "--bins", "--locked"])?;
     let mut test = Command::new(tool(&venv, "python"));
     // Without `-P` the sources would stand before the package that is installed.
     test.args(["-P", "-m", "pytest", "--quiet"]).current_dir(root().join("python"));
-    run(test.env("SHUDU_PROGRAM", root().join("target/debug/shudu")))
+    run(test.env("SHUDU_PROGRAM", root().join("target/debug/shudu")))?;
+    cluster(&venv, &pip)
+}
+
+/// Tests Spark and Ray, if that was asked for.
+fn cluster(venv: &Path, pip: &[&str]) -> Result<(), String> {
+    if !std::env::args().any(|word| word == "--cluster") {
+        println!("Spark and Ray: not tested; `cargo xtask python --cluster` does");
+        return Ok(());
+    }
+    let needs = root().join("python/tests/requirements-cluster.txt");
+    let mut install = Command::new(tool(venv, "python"));
+    if run(install.args(pip).arg("--requirement").arg(&needs)).is_err() {
+        println!("pip: cannot install Spark and Ray; they are not tested");
+        return Ok(());
+    }
+    let mut test = Command::new(tool(venv, "python"));
+    test.args(["-P", "-m", "pytest", "--quiet", "-m", "cluster", "--durations=5"]);
+    if Command::new("java").arg("-version").output().is_err() {
+        println!("java: not installed; Spark is not tested");
+        test.args(["--deselect", "tests/test_cluster.py::TestSpark"]);
+    }
+    run(test.current_dir(root().join("python")))
 }
 
 fn tool(venv: &Path, name: &str) -> PathBuf {

@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::column::{batches, column, keys};
+use crate::dataset::packed;
 use crate::rows::Puzzles;
 use crate::work::{How, each};
 use arrow_array::{StringArray, UInt64Array};
@@ -27,12 +28,10 @@ pub fn canon(puzzles: &Puzzles, how: &How) -> Answer {
     batches(puzzles, &told, columns)
 }
 
-/// Two cells a byte, the first in its upper half; only of the classic board.
+/// Only of the classic board.
 fn key(symbols: &str) -> Option<[u8; 41]> {
-    let cells: &[u8; 81] = symbols.as_bytes().try_into().ok()?;
-    let digit =
-        |at: usize| cells.get(at).map_or(0, |&symbol| symbol.wrapping_sub(b'0').min(10) % 10);
-    Some(std::array::from_fn(|at| digit(2 * at) << 4 | digit(2 * at + 1)))
+    let cells: Cells = symbols.parse().ok()?;
+    Some(packed(&cells))
 }
 
 /// An isomorph of each row: row r is what `shudu canon --random 1` makes of it with the seed

@@ -26,12 +26,15 @@
 //! | [`lines`] | `line` (in whatever format it was), `clues` |
 //! | [`generate`] | `puzzle`, `solution`, `clues`, `number`, … |
 //!
+//! [`dataset`] makes whole sets of rows, and audits those of others.
+//!
 //! Nothing here reads files or knows Python; work obeys the library's one
 //! [`Control`](shudu::control::Control), and no answer depends on the number of threads.
 
 mod canon;
 mod column;
 mod count;
+pub mod dataset;
 mod draw;
 mod explain;
 mod generate;

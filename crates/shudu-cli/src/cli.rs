@@ -7,7 +7,7 @@ use crate::commands::args::{
     Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Schema, Show, Solve,
     Trace,
 };
-use crate::commands::{canon, config, explain, generate, hint, techniques};
+use crate::commands::{book, canon, config, explain, generate, hint, techniques};
 use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::language::{Lang, language};
@@ -59,6 +59,8 @@ pub enum Command {
     Rate(Rate),
     /// Make puzzles by level, rating, shape or technique; or complete grids.
     Generate(Box<generate::Generate>),
+    /// Make a book of puzzles to print: chapters, hints, answers, a cover; or a worksheet.
+    Book(Box<book::Book>),
     /// Print canonical forms; find, make or leave out isomorphs.
     Canon(canon::Canon),
     /// Explain the whole way through a puzzle, step by step, in words.

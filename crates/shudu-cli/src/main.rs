@@ -28,8 +28,8 @@ mod web;
 
 use cli::{Cli, Command};
 use commands::{
-    bench, canon, census, check, count, experiment, explain, generate, hint, rate, relax, show,
-    solve, techniques, tour, trace,
+    bench, book, canon, census, check, count, experiment, explain, generate, hint, rate, relax,
+    show, solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -64,6 +64,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Relax(args)) => relax::relax(args, out),
         Some(Command::Census(args)) => census::census(args, out),
         Some(Command::Rate(args)) => rate::rate(args, out),
+        Some(Command::Book(args)) => book::book(args, out),
         Some(Command::Generate(args)) => generate::generate(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),

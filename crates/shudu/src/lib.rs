@@ -63,6 +63,8 @@
 
 pub mod batch;
 pub mod board;
+#[cfg(feature = "book")]
+pub mod book;
 pub mod control;
 #[cfg(feature = "count")]
 pub mod count;
@@ -82,6 +84,8 @@ pub mod logic;
 mod packed;
 #[cfg(feature = "play")]
 pub mod play;
+#[cfg(feature = "print")]
+pub mod print;
 pub mod random;
 pub mod rating;
 pub mod search;

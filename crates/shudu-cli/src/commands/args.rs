@@ -121,7 +121,7 @@ pub struct Count {
     /// For every cell and digit, print in how many solutions the cell has the digit.
     #[arg(long, conflicts_with_all = ["sample", "estimate", "limit"])]
     pub marginals: bool,
-    /// Draw the marginals as a heat map to this file, .svg or .png.
+    /// Draw the marginals as a heat map to this file, .svg, .png or .pdf.
     #[arg(long, value_name = "FILE", requires = "marginals")]
     pub svg: Option<PathBuf>,
     /// Print N random solutions, each exactly as likely as any other.
@@ -172,8 +172,8 @@ pub struct Relax {
     /// Write every choice and its count to this file. It is about one puzzle, as are --plot and --state.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Plot the counts in order, and their distribution, to this file, .svg or .png.
-    #[arg(long, value_name = "FILE")]
+    /// Plot the counts in order, and their distribution, to this file, .svg, .png or .pdf.
+    #[arg(long, value_name = "FILE", visible_alias = "pdf")]
     pub plot: Option<PathBuf>,
     /// Keep the results in this file, and go on from there next time.
     #[arg(long, value_name = "FILE")]
@@ -267,8 +267,8 @@ pub struct Show {
     /// Show the candidates of the open cells.
     #[arg(long)]
     pub candidates: bool,
-    /// Draw the first puzzle to this file, .svg or .png.
-    #[arg(long, value_name = "FILE", visible_alias = "png")]
+    /// Draw the first puzzle to this file, .svg, .png or .pdf.
+    #[arg(long, value_name = "FILE", visible_aliases = ["png", "pdf"])]
     pub svg: Option<PathBuf>,
     /// What is known about each puzzle, as JSON.
     #[arg(long)]
@@ -315,10 +315,10 @@ pub struct Trace {
     /// Show the board after this event.
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "play", "at"])]
     pub event: Option<u64>,
-    /// Draw the board of --at or --event to this file, .svg or .png.
-    #[arg(long, value_name = "FILE")]
+    /// Draw the board of --at or --event to this file, .svg, .png or .pdf.
+    #[arg(long, value_name = "FILE", visible_aliases = ["png", "pdf"])]
     pub svg: Option<PathBuf>,
-    /// Plot the cell number against the rounds to this file, .svg or .png.
+    /// Plot the cell number against the rounds to this file, .svg, .png or .pdf.
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Write a film of the run to this file: .svg plays in a browser, .png (animated) also in slides.
@@ -375,8 +375,8 @@ pub struct Experiment {
     /// Write the table to this file.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Plot the comparison, on a logarithmic scale, to this file, .svg or .png.
-    #[arg(long, value_name = "FILE")]
+    /// Plot the comparison, on a logarithmic scale, to this file, .svg, .png or .pdf.
+    #[arg(long, value_name = "FILE", visible_alias = "pdf")]
     pub plot: Option<PathBuf>,
     /// What the plot shows.
     #[arg(long, value_name = "WHAT", default_value = "time", value_parser = measure_parser())]

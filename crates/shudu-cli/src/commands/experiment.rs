@@ -15,7 +15,6 @@ use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Bar, LISTED, Paint, Text, trials_svg};
-use shudu::language::Language;
 use shudu::search::{Algorithm, Classic, Ended, Engine, Order, Outcome, each};
 use shudu::view;
 
@@ -221,7 +220,6 @@ fn summary(trials: &[Trial], width: usize) -> Text {
     table(&kinds, &rows, width, |row, _| if row == 0 { Paint::Title } else { Paint::Plain })
 }
 
-/// In English: the fonts that pictures are drawn with have no Chinese characters.
 fn plot(args: &Experiment, trials: &[Trial]) -> String {
     let called: Vec<String> = trials.iter().map(|trial| trial.view.called()).collect();
     let rows: Vec<_> = trials
@@ -235,6 +233,6 @@ fn plot(args: &Experiment, trials: &[Trial]) -> String {
             Bar { puzzle: trial.subject, name: &trial.view.name, kind: called, amount }
         })
         .collect();
-    let title = args.measure.title(args.time, Language::English);
-    trials_svg(&title, args.measure.unit(Language::English), &rows)
+    let title = args.measure.title(args.time, language());
+    trials_svg(&title, args.measure.unit(language()), &rows)
 }

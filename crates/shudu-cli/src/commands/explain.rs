@@ -13,11 +13,13 @@ use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
 use shudu::board::State;
+use shudu::book;
 use shudu::draw::{Paint, Picture, Text, board_text, clean, columns, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted, Onward};
 use shudu::language::{Language, Tongue};
 use shudu::logic::{Priced, Profile, Solver};
+use shudu::print::{self, About, Fonts};
 use shudu::view;
 use shudu::words;
 use std::path::PathBuf;
@@ -41,6 +43,9 @@ pub struct Explain {
     /// Write a web page with highlighted boards, and chains as arrows, to this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "tables"])]
     pub html: Option<PathBuf>,
+    /// Write it as PDF, with highlighted boards, to this file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "html"])]
+    pub pdf: Option<PathBuf>,
     /// Also print the steps that nothing after them needs.
     #[arg(long)]
     pub all_steps: bool,
@@ -81,12 +86,18 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
         };
         number += 1;
         answer = answer.and(answer_of(&way));
-        if let Some(path) = &args.html {
-            let onward = match (is_stuck(&way), &mut solver) {
-                (true, Some(solver)) => hint::onward(&way, solver, &clock::control()).ok(),
-                _ => None,
+        if let Some(path) = args.html.as_ref().or(args.pdf.as_ref()) {
+            let document = match args.pdf {
+                Some(_) => pdf(&way, language),
+                None => {
+                    let onward = match (is_stuck(&way), &mut solver) {
+                        (true, Some(solver)) => hint::onward(&way, solver, &clock::control()).ok(),
+                        _ => None,
+                    };
+                    html::page(&way, onward.as_ref(), language).into_bytes()
+                }
             };
-            write_file(path, html::page(&way, onward.as_ref(), language).as_bytes())?;
+            write_file(path, &document)?;
             if let Some(path) = file(Some(path)) {
                 let path = path.display().to_string();
                 let path = clean(&path);
@@ -120,6 +131,14 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     }
     out.flush()?;
     Ok(answer)
+}
+
+/// The way as a document on paper.
+fn pdf(way: &Explained, t: Language) -> Vec<u8> {
+    let (fonts, title) = (Fonts::new(), say!(t, "The way through a Sudoku", "数独题解"));
+    let pages = book::explained(way, &title, &fonts, t);
+    let language = t.pick("en", "zh-Hans");
+    print::pdf(&pages, &fonts, &About { title, author: None, language, screen: true })
 }
 
 fn answer_of(way: &Explained) -> Answer {

@@ -5,6 +5,7 @@
 
 pub mod args;
 pub mod bench;
+pub mod book;
 pub mod canon;
 pub mod census;
 pub mod check;

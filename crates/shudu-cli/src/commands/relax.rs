@@ -14,8 +14,7 @@ use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
 use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
-use shudu::language::Language;
-use shudu::view;
+use shudu::{say, view};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -335,18 +334,22 @@ fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
     csv
 }
 
-/// For each k the counts in order, and how often each number occurs. In English: the fonts that
-/// pictures are drawn with have no Chinese characters.
+/// For each k the counts in order, and how often each number occurs.
 fn plot(results: &[Result]) -> String {
     let mut plots = Vec::new();
     for result in results {
-        let clues = counted(Language::English, result.k as u64, "clue", "");
-        let title = format!("Solutions left by each choice of {clues} removed");
+        let t = language();
+        let clues = counted(t, result.k as u64, "clue", "个已知数");
+        let title = say!(
+            t,
+            "Solutions left by each choice of {clues} removed",
+            "每种去掉 {clues}的选法留下的解数"
+        );
         let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
         plots.push(series_svg(&Series {
             title: &title,
-            x: "choice",
-            y: "solutions",
+            x: t.pick("choice", "选法"),
+            y: t.pick("solutions", "解数"),
             curve: &curve,
         }));
         plots.push(histogram(result));
@@ -373,8 +376,14 @@ fn histogram(result: &Result) -> String {
     let values: Vec<Vec<Option<f64>>> = (low..=high)
         .map(|bin| vec![Some(bins.iter().filter(|&&b| b == bin).count() as f64)])
         .collect();
-    let clues = counted(Language::English, result.k as u64, "clue", "");
-    let title = format!("How many choices of {clues} leave how many solutions");
-    let kinds = ["choices".to_owned()];
-    bars_svg(&Bars { title: &title, y: "choices", labels: &labels, kinds: &kinds, values: &values })
+    let t = language();
+    let clues = counted(t, result.k as u64, "clue", "个已知数");
+    let title = say!(
+        t,
+        "How many choices of {clues} leave how many solutions",
+        "去掉 {clues}：多少种选法留下多少个解"
+    );
+    let choices = t.pick("choices", "选法");
+    let kinds = [choices.to_owned()];
+    bars_svg(&Bars { title: &title, y: choices, labels: &labels, kinds: &kinds, values: &values })
 }

@@ -26,7 +26,7 @@ pub struct Techniques {
     /// The technique to teach; without it, all are listed.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Draw the example to this file, .svg or .png.
+    /// Draw the example to this file, .svg, .png or .pdf.
     #[arg(long, value_name = "FILE", requires = "name", conflicts_with = "json")]
     pub svg: Option<PathBuf>,
     /// One JSON object per technique.

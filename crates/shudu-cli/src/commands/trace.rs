@@ -7,14 +7,14 @@ use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
-use crate::term::output::{Output, is_svg, write_film, write_picture};
+use crate::term::output::{Output, write_film, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{
     Curve, Film, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text,
     series_svg, series_text, width,
 };
-use shudu::language::{Language, Tell, Tongue};
+use shudu::language::{Language, Tell};
 use shudu::search::classic::Unit;
 use shudu::search::{
     Classic, Ended, Event, Limits, Method, Moment, Outcome, Reel, Snapshot, View, each, snapshot,
@@ -219,10 +219,7 @@ fn film(
     let stopped = |stop: Stop| Failure::of(&stop);
     let reel = Reel::new(method, puzzle, limits.solutions, u64::MAX, control, &mut |_| {});
     let reel = reel.map_err(stopped)?;
-    // The fonts that pictures are drawn with have no Chinese characters.
-    let t =
-        if is_svg(path) { tongue() } else { Tongue { language: Language::English, ..tongue() } };
-    let film = Film::of(&reel, args.frames.into(), SHOWN, t, control).map_err(stopped)?;
+    let film = Film::of(&reel, args.frames.into(), SHOWN, tongue(), control).map_err(stopped)?;
     write_film(path, &film, control)?;
     Ok(answer(reel.outcome()))
 }
@@ -434,9 +431,8 @@ impl Plot<'_> {
         self.drawn(language(), |series| series_text(series, columns, 9))
     }
 
-    /// The fonts that pictures are drawn with have no Chinese characters.
     fn svg(&self) -> String {
-        self.drawn(Language::English, series_svg)
+        self.drawn(language(), series_svg)
     }
 }
 

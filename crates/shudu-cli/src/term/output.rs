@@ -3,12 +3,11 @@
 use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::options::When;
 use ratatui::crossterm::terminal::size;
-#[cfg(feature = "png")]
-use resvg::{tiny_skia, usvg};
 use serde::Serialize;
 use shudu::control::Control;
 use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
 use shudu::format;
+use shudu::print::{self, About, Drawing, Fonts, Page};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -166,9 +165,7 @@ pub struct Whole {
 impl Whole {
     /// Begins such a file.
     pub fn create(path: &Path) -> Fallible<Whole> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(format!(".{}.tmp", std::process::id()));
-        let beside = PathBuf::from(beside);
+        let beside = beside(path);
         let file = File::create(&beside);
         let file = file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
         Ok(Whole { path: path.into(), beside, file })
@@ -212,18 +209,49 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => write_file(path, svg.as_bytes()),
-        Some("png") => write_file(path, &Painter::new()?.png(svg)?),
+        Some("png") => write_file(path, &Painter::default().png(svg)?),
+        Some("pdf") => write_file(path, &pdf(svg)?),
         _ => Err(no_picture(path)),
     }?;
     drawn_into(path);
     Ok(())
 }
 
+/// A drawing as a page of its own size.
+fn pdf(svg: &str) -> Fallible<Vec<u8>> {
+    let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
+    let about = About { title: "Shudu".into(), language: "en", ..About::default() };
+    Ok(print::pdf(&[Page::of(drawing)], &Fonts::new(), &about))
+}
+
+/// Whether a file can be written, asked before anything takes long.
+pub fn check_writable(path: &Path) -> Fallible {
+    if is_stdout(path) {
+        return Ok(());
+    }
+    let refused = |error: io::Error| Failure::file(path.display(), Doing::Write, &error);
+    if path.is_dir() {
+        return Err(refused(io::ErrorKind::IsADirectory.into()));
+    }
+    let beside = beside(path);
+    File::create(&beside).map_err(refused)?;
+    // It was empty, and is there again when it is written.
+    let _ = fs::remove_file(&beside);
+    Ok(())
+}
+
+/// Where a file is written before it is moved to its place.
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    beside.into()
+}
+
 fn no_picture(path: &Path) -> Failure {
     let path = path.display();
     bad!(
-        "{path}: a picture needs a name that ends in .svg or .png",
-        "{path}：图片的文件名应以 .svg 或 .png 结尾"
+        "{path}: a picture needs a name that ends in .svg, .png or .pdf",
+        "{path}：图片的文件名应以 .svg、.png 或 .pdf 结尾"
     )
 }
 
@@ -233,8 +261,8 @@ fn drawn_into(path: &Path) {
     note!("drawn into {path}", "已画入 {path}");
 }
 
-/// Whether a picture goes there as SVG. One that is drawn in dots has no Chinese characters.
-pub fn is_svg(path: &Path) -> bool {
+/// Whether a picture goes there as SVG.
+fn is_svg(path: &Path) -> bool {
     is_stdout(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
@@ -243,7 +271,7 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
     if is_svg(path) {
         write_file(path, film.svg().as_bytes())?;
     } else if path.extension().is_some_and(|extension| extension == "png") {
-        let painter = Painter::new()?;
+        let painter = Painter::default();
         let still = |number| {
             control.check().map_err(|stop| Failure::of(&stop))?;
             painter.png(&film.still(number))
@@ -253,7 +281,11 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
         let film = animated_png(&stills, shown).expect("stills of one board have one size");
         write_file(path, &film)?;
     } else {
-        return Err(no_picture(path));
+        let path = path.display();
+        return Err(bad!(
+            "{path}: a film needs a name that ends in .svg or .png",
+            "{path}：影片的文件名应以 .svg 或 .png 结尾"
+        ));
     }
     if !is_stdout(path) {
         drawn_into(path);
@@ -262,52 +294,43 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
 }
 
 /// Draws in dots, with fonts of our own, so that it looks the same everywhere.
-struct Painter {
-    #[cfg(feature = "png")]
-    options: usvg::Options<'static>,
+#[derive(Default)]
+pub struct Painter {
+    fonts: Fonts,
 }
 
+impl Painter {
+    /// A drawing of the library's.
+    pub fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
+        let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
+        dots(&Page::of(drawing), &self.fonts)
+    }
+}
+
+/// Dots to a unit of the drawing: sharp on today's screens.
+#[cfg(feature = "png")]
+const DOTS: f32 = 2.0;
+
+/// A page in dots.
+#[cfg(feature = "png")]
+pub fn dots(page: &Page, fonts: &Fonts) -> Fallible<Vec<u8>> {
+    let (width, height) = (page.width, page.height);
+    let drawn = print::png(page, fonts, DOTS);
+    drawn.ok_or_else(|| {
+        bad!(
+            "a picture of {width} × {height} cannot be drawn in dots; use a name that ends in .svg",
+            "{width} × {height} 的图片无法用点阵画出；请用以 .svg 结尾的文件名"
+        )
+    })
+}
+
+/// A page in dots.
 #[cfg(not(feature = "png"))]
-impl Painter {
-    fn new() -> Fallible<Painter> {
-        Err(bad!(
-            "this program was built without PNG (the feature `png`); use a name that ends in .svg",
-            "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
-        ))
-    }
-
-    fn png(&self, _: &str) -> Fallible<Vec<u8>> {
-        unreachable!("nobody has one")
-    }
-}
-
-/// Pixels per unit of the drawing: sharp on today's screens.
-#[cfg(feature = "png")]
-const SCALE: f32 = 2.0;
-
-#[cfg(feature = "png")]
-impl Painter {
-    fn new() -> Fallible<Painter> {
-        let mut options =
-            usvg::Options { font_family: "Ubuntu".into(), ..usvg::Options::default() };
-        let fonts = options.fontdb_mut();
-        fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-        fonts.load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
-        fonts.set_sans_serif_family("Ubuntu");
-        Ok(Painter { options })
-    }
-
-    fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
-        let failed = |what: String| bad!("cannot draw the picture: {what}", "无法画出图片：{what}");
-        let tree = usvg::Tree::from_str(svg, &self.options);
-        let tree = tree.map_err(|error| failed(error.to_string()))?;
-        let size = tree.size();
-        let (width, height) = ((size.width() * SCALE) as u32, (size.height() * SCALE) as u32);
-        let pixels = tiny_skia::Pixmap::new(width, height);
-        let mut pixels = pixels.ok_or_else(|| failed(format!("{width}×{height}")))?;
-        resvg::render(&tree, tiny_skia::Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-        pixels.encode_png().map_err(|error| failed(error.to_string()))
-    }
+pub fn dots(_: &Page, _: &Fonts) -> Fallible<Vec<u8>> {
+    Err(bad!(
+        "this program was built without PNG (the feature `png`); use a name that ends in .svg",
+        "这个程序编译时没有包含 PNG（功能 `png`）；请用以 .svg 结尾的文件名"
+    ))
 }
 
 /// Longer lines tire the eye.

@@ -153,8 +153,8 @@ fn bad_input_gets_one_sentence_and_status_2() {
             &["trace", "--algorithm", "dlx", "--order", "rows"],
             "dlx does not take cells in the order",
         ),
-        (&["trace", "--film", "film.gif"], "a name that ends in .svg or .png"),
-        (&["show", REPORT, "--svg", "picture.jpg"], "a name that ends in .svg or .png"),
+        (&["trace", "--film", "film.gif"], "a film needs a name that ends in .svg or .png"),
+        (&["show", REPORT, "--svg", "picture.jpg"], "a name that ends in .svg, .png or .pdf"),
     ];
     for (args, sentence) in cases {
         let ran = shudu(args);

@@ -1,6 +1,7 @@
 //! All tests through the door of the crate in one program: it is linked once.
 
 mod batch;
+mod book;
 mod cli;
 mod config;
 mod counting;

@@ -32,6 +32,6 @@ pub use hue::Hue;
 pub use picture::{CellPicture, Ink, Mark, Picture};
 pub use plot::{Bars, Curve, Series, bars_svg, series_svg, series_text, stacked_svg};
 pub use step::{LEGEND, step_svg, step_text};
-pub use svg::board_svg;
+pub use svg::{BOARD_MARGIN, board_svg};
 pub use text::{Paint, Span, Text, board_text, clean, columns, marks_text, width};
 pub use trials::{Bar, LISTED, trials_svg};

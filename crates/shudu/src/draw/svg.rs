@@ -5,6 +5,8 @@ use crate::board::{Blocks, Extra, HouseKind, Layout};
 use std::fmt::Write;
 
 pub(super) const CELL: usize = 60;
+/// The white around a board, a cell being 60.
+pub const BOARD_MARGIN: f64 = MARGIN as f64;
 pub(super) const MARGIN: usize = 6;
 /// What the numbers of rows and columns take.
 const LABELS: usize = 26;

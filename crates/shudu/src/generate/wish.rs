@@ -20,6 +20,22 @@ pub enum Boards {
 }
 
 impl Boards {
+    /// The board of a name; `jigsaw`, `jigsaw7`: boxes of random shapes.
+    pub fn named(name: &str) -> Result<Boards, Text> {
+        if let Some(size) = name.strip_prefix("jigsaw").filter(|rest| !rest.starts_with(':')) {
+            let size = if size.is_empty() { Some(9) } else { size.parse().ok() };
+            let possible = size.filter(|size| (4..=16).contains(size));
+            return possible.map(Boards::Jigsaw).ok_or_else(|| {
+                text!(
+                    "`{name}`: random boxes come as jigsaw4 to jigsaw16",
+                    "“{name}”：随机的宫写作 jigsaw4 到 jigsaw16"
+                )
+            });
+        }
+        let layout = name.parse::<Layout>().map_err(|error| Text::of(|t| error.tell(t)))?;
+        Ok(Boards::Layout(layout.into()))
+    }
+
     /// Rows, columns, digits.
     pub fn size(&self) -> usize {
         match self {

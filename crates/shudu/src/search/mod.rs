@@ -18,6 +18,7 @@ mod engine;
 mod event;
 pub mod fast;
 mod general;
+mod learn;
 mod method;
 mod minimal;
 mod reel;

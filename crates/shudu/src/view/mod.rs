@@ -46,6 +46,7 @@
 //! `logic`, `play`,
 //! `rating`, `search`, `symmetry` and `words`.
 
+mod book;
 mod count;
 mod generate;
 mod lit;
@@ -61,6 +62,7 @@ mod table;
 mod teach;
 mod trial;
 
+pub use book::{Book, BookChapter};
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
 pub use lit::{Arrow, Lit, Marked};

@@ -135,6 +135,13 @@ const VIEWS: &[Row] = &[
          clues: whole, er?: number, level?: level, guesses?: whole, techniques?: [technique], \
          tried: whole, weight?: number, proofs?: [Proof]",
     ),
+    (
+        "Book",
+        "book --json",
+        "out: string, cover: string?, keys: string?, pages: positive, puzzles: positive, seed: whole, \
+         bytes: whole, chapters: [BookChapter]",
+    ),
+    ("BookChapter", "", "title: string, puzzles: whole, easiest: number?, hardest: number?"),
     ("Proof", "", "technique: technique, steps_without: whole, open_without: whole, step: Step"),
     (
         "Rated",

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bodies;
+mod book;
 mod complete;
 mod counting;
 mod desk;
@@ -17,6 +18,7 @@ mod generate;
 mod hodoku;
 mod library;
 mod logic;
+mod pdf;
 mod play;
 mod ratings;
 mod rooms;

@@ -314,6 +314,24 @@ fn generate(samples: &mut Samples, step: view::Step) {
         proofs: vec![proof],
     };
     samples.add("Generated", &made);
+    let chapter = view::BookChapter {
+        title: "Easy".into(),
+        puzzles: 1,
+        easiest: Some(1.5),
+        hardest: Some(2.0),
+    };
+    samples.add("BookChapter", &chapter);
+    let book = view::Book {
+        out: "book.pdf".into(),
+        cover: None,
+        keys: Some("book.keys".into()),
+        pages: 9,
+        puzzles: 1,
+        seed: 1,
+        bytes: 30_000,
+        chapters: vec![chapter],
+    };
+    samples.add("Book", &book);
     let save = Save {
         version: 1,
         layout: "2x2".into(),

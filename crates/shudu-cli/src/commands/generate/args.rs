@@ -207,19 +207,7 @@ impl Generate {
         let Some(name) = self.layout.as_deref() else {
             return Ok(Boards::Layout(Layout::classic()));
         };
-        if let Some(size) = name.strip_prefix("jigsaw").filter(|rest| !rest.starts_with(':')) {
-            let size = if size.is_empty() { Some(9) } else { size.parse().ok() };
-            let possible = size.filter(|size| (4..=16).contains(size));
-            return possible.map(Boards::Jigsaw).ok_or_else(|| {
-                bad!(
-                    "--layout {name}: random boxes come as jigsaw4 to jigsaw16",
-                    "--layout {name}：随机的宫写作 jigsaw4 到 jigsaw16"
-                )
-            });
-        }
-        let layout = name.parse::<Layout>();
-        let layout = layout.map_err(|error| Failure::about("--layout", &error))?;
-        Ok(Boards::Layout(layout.into()))
+        Boards::named(name).map_err(|error| Failure::about("--layout", &error))
     }
 }
 
