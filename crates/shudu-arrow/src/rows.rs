@@ -115,6 +115,15 @@ impl Puzzles {
         self.chunks[chunk].raw(row - start)
     }
 
+    /// A row that is a classic puzzle and nothing else, as a line.
+    pub(crate) fn line(&self, row: usize) -> Option<Line> {
+        match self.raw(row) {
+            Raw::Text(text) => plain(text).copied(),
+            Raw::Numbers(cells) => symbols(cells),
+            Raw::Null => None,
+        }
+    }
+
     /// The rows that are classic puzzles and nothing else, as lines, and the numbers of the
     /// others. Text is taken where it is; numbers are written as text into these places.
     pub(crate) fn lines<'a>(
