@@ -22,11 +22,11 @@ struct Told {
     json: String,
 }
 
-/// How much work the way through a row may be, in questions to its control, which come every
-/// millisecond or so: more than a thousand times what the hardest puzzles known need. A board with
-/// few clues, on which every search goes on for long and finds nothing, would hold up the others
-/// for minutes.
-const MOST: u64 = 20_000;
+/// How much work the way through a row may be, in questions to its control: ten times what the
+/// hardest puzzles took that were tried (SE 11 and above, 42,557 at most), some ten seconds. A
+/// board with few clues, on which every search goes on for long and finds nothing, would hold up
+/// the others for minutes.
+const MOST: u64 = 400_000;
 
 /// The steps through each row, by a profile. With `all` those are told, too, that nothing after
 /// them needs. `steps` is JSON as the field of that name in what `shudu explain --json` prints.
