@@ -89,7 +89,7 @@ impl Run<'_> {
         let none = RecordBatch::new_empty(shape.clone());
         let Some(answers) = self.asked(&none, &tables[0], &self.how)? else { return Ok(None) };
         let mut sink = Sink::create(out, &self.schema(&shape, &answers)?)?;
-        let sizes: Vec<u64> = tables.iter().map(|table| size(table)).collect();
+        let sizes: Vec<u64> = tables.iter().map(size).collect();
         let all = sizes.iter().sum::<u64>().max(1) as f64;
         let (mut before, mut count) = (0, Count::default());
         for (table, &size) in tables.iter().zip(&sizes) {
