@@ -32,6 +32,7 @@ const CHORES: [Chore; 9] = [
     ("cross", "check and test the kernels of other processors", cross::cross),
     ("page", "test the page in a browser", page::page),
     ("python", "build, install and test the Python package", python::python),
+    ("tables", "check and test the program with the feature `tables`", tables),
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("site", "make the static site in a folder", site::site),
     ("pictures", "draw docs/pictures anew", pictures),
@@ -117,6 +118,13 @@ fn lint() -> Result<(), String> {
     cargo(&["check", "--package", "shudu", "--no-default-features", "--locked"])?;
     let doc = ["doc", "--package", "shudu", "--no-deps", "--locked"];
     cargo_with(&doc, [("RUSTDOCFLAGS", "-D warnings")])
+}
+
+/// Apart from the other tests, because its crates are compiled for nothing else.
+fn tables() -> Result<(), String> {
+    let tables = ["--package", "shudu-cli", "--features", "tables", "--locked"];
+    cargo(&[&["clippy", "--all-targets"], tables.as_slice(), &["--", "-D", "warnings"]].concat())?;
+    cargo(&[&["test"], tables.as_slice(), &["--test", "tables"]].concat())
 }
 
 /// The pictures of the documents, drawn by the program itself.

@@ -55,10 +55,10 @@ pub fn keys<A>(told: &[Told<A>], value: impl Fn(&A) -> Option<[u8; 41]>) -> Arra
 }
 
 /// A column of boards as numbers.
-pub fn boards(cells: Vec<u8>, there: Vec<bool>) -> ArrayRef {
+pub fn boards(cells: Vec<u8>, there: Option<NullBuffer>) -> ArrayRef {
     let values = Arc::new(PrimitiveArray::<UInt8Type>::new(ScalarBuffer::from(cells), None));
     let item = Field::new("item", DataType::UInt8, false);
-    Arc::new(FixedSizeListArray::new(item.into(), 81, values, nulls(there)))
+    Arc::new(FixedSizeListArray::new(item.into(), 81, values, there))
 }
 
 /// Which values are there; nothing if all are.

@@ -6,6 +6,7 @@ use crate::rows::Puzzles;
 use crate::work::{How, each};
 use arrow_array::{BooleanArray, Float64Array, StringArray, UInt16Array};
 use shudu::board::{Layout, State};
+use shudu::control::{Bound, Control, Progress, Stop};
 use shudu::hint::{self, Hint};
 use shudu::language::{Tell, Tongue};
 use shudu::logic::{Profile, Solver, Way};
@@ -21,6 +22,12 @@ struct Told {
     json: String,
 }
 
+/// How much work the way through a row may be, in questions to its control: ten times what the
+/// hardest puzzles took that were tried (SE 11 and above, 42,557 at most), some ten seconds. A
+/// board with few clues, on which every search goes on for long and finds nothing, would hold up
+/// the others for minutes.
+const MOST: u64 = 400_000;
+
 /// The steps through each row, by a profile. With `all` those are told, too, that nothing after
 /// them needs. `steps` is JSON as the field of that name in what `shudu explain --json` prints.
 pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> Answer {
@@ -28,7 +35,16 @@ pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> An
     let answer = |solver: &mut Solvers, _: usize, state: &State| {
         let layout = state.puzzle.layout();
         check(profile, layout, t)?;
-        let way = hint::explain(state, profile, solver.of(layout), &how.control);
+        let bound = Bound::new(how.control, MOST);
+        let ask = |progress: &Progress| bound.ask(progress);
+        let way = hint::explain(state, profile, solver.of(layout), &Control::new(&ask));
+        if way.stopped == Some(Stop::Nodes) {
+            return Err(say!(
+                t,
+                "the way through this puzzle takes more work than is done for one row",
+                "这道题的解题路径所需的计算超过了每行的限额"
+            ));
+        }
         let way = if all { way } else { way.pruned() };
         if let Some(trouble) = way.trouble(t.language).or(way.stopped.map(|stop| stop.tell(t))) {
             return Err(trouble);

@@ -3,7 +3,7 @@
 //! Puzzle i of a seed is the same wherever and with whatever others it is made, so that a range
 //! of numbers can be cut into parts anywhere, and a part made again.
 
-use crate::column::{batch, boards, column, errors, words};
+use crate::column::{batch, boards, column, errors, nulls, words};
 use crate::work::{How, Refusal, Told, blocks};
 use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, UInt16Array, UInt64Array};
@@ -113,7 +113,7 @@ impl Order {
             let board = told.as_ref().ok().and_then(|found| text(&found.made).parse().ok());
             cells.extend_from_slice(&*board.unwrap_or(Cells::OPEN));
         }
-        boards(cells, told.iter().map(Result::is_ok).collect())
+        boards(cells, nulls(told.iter().map(Result::is_ok).collect()))
     }
 }
 

@@ -13,13 +13,17 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, downcast_dictionary_array};
+use arrow_array::{
+    Array, ArrayRef, ArrowPrimitiveType, GenericListArray, OffsetSizeTrait,
+    downcast_dictionary_array,
+};
 use arrow_buffer::ScalarBuffer;
 use arrow_schema::DataType;
 use shudu::board::{Digit, Layout, Puzzle, State};
 use shudu::format::{Format, LineReader, Options};
 use shudu::language::{Tell, Tongue};
 use shudu::{say, text};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A classic puzzle as a line of text.
@@ -111,24 +115,45 @@ impl Puzzles {
         self.chunks[chunk].raw(row - start)
     }
 
-    /// The cells of a row of text that is a classic puzzle and nothing else.
-    pub(crate) fn plain(&self, row: usize) -> Option<&Line> {
+    /// A row that is a classic puzzle and nothing else, as a line.
+    pub(crate) fn line(&self, row: usize) -> Option<Line> {
         match self.raw(row) {
-            Raw::Text(text) => plain(text),
-            _ => None,
+            Raw::Text(text) => plain(text).copied(),
+            Raw::Numbers(cells) => symbols(cells),
+            Raw::Null => None,
         }
     }
 
-    /// The cells of a row of numbers that is a classic puzzle, written into this place.
-    pub(crate) fn symbols<'a>(&self, row: usize, place: &'a mut Line) -> Option<&'a Line> {
-        let Raw::Numbers(numbers) = self.raw(row) else { return None };
-        let cells: &Line = numbers.try_into().ok()?;
-        let mut most = 0;
-        for (symbol, &cell) in place.iter_mut().zip(cells) {
-            most = most.max(cell);
-            *symbol = cell.wrapping_add(b'0');
+    /// The rows that are classic puzzles and nothing else, as lines, and the numbers of the
+    /// others. Text is taken where it is; numbers are written as text into these places.
+    pub(crate) fn lines<'a>(
+        &'a self,
+        rows: Range<usize>,
+        places: &'a mut Vec<Line>,
+    ) -> (Vec<&'a Line>, Vec<usize>) {
+        let (mut lines, mut others) = (Vec::with_capacity(rows.len()), Vec::new());
+        places.clear();
+        let numbers = self.are_numbers();
+        let mut start = 0;
+        for (chunk, &end) in self.chunks.iter().zip(&self.ends) {
+            let part = rows.start.clamp(start, end) - start..rows.end.clamp(start, end) - start;
+            chunk.each(part, |row, raw| match raw {
+                Raw::Text(text) if !numbers => match plain(text) {
+                    Some(line) => lines.push(line),
+                    None => others.push(start + row),
+                },
+                Raw::Numbers(cells) if numbers => match symbols(cells) {
+                    Some(line) => places.push(line),
+                    None => others.push(start + row),
+                },
+                _ => others.push(start + row),
+            });
+            start = end;
         }
-        (most <= 9).then_some(place)
+        if numbers {
+            lines.extend(places.iter());
+        }
+        (lines, others)
     }
 
     /// A row as a puzzle with what a player did to it; or why there is none.
@@ -146,13 +171,43 @@ impl Puzzles {
     }
 }
 
+#[inline]
 fn plain(text: &[u8]) -> Option<&Line> {
     let cells: &Line = text.try_into().ok()?;
     let is_cell = |all: bool, byte: &u8| all & (byte.is_ascii_digit() | (*byte == b'.'));
     cells.iter().fold(true, is_cell).then_some(cells)
 }
 
+/// Numbers of a classic puzzle as text.
+#[inline]
+fn symbols(numbers: &[u8]) -> Option<Line> {
+    let cells: &Line = numbers.try_into().ok()?;
+    let most = cells.iter().fold(0, |most, &cell| most.max(cell));
+    (most <= 9).then(|| cells.map(|cell| cell + b'0'))
+}
+
 impl Chunk {
+    /// Goes through rows. What tables mostly have is found without a look at its type in each.
+    #[inline]
+    fn each<'a>(&'a self, rows: Range<usize>, mut take: impl FnMut(usize, Raw<'a>)) {
+        let whole = self.array.null_count() == 0;
+        match (&self.cells, self.array.data_type()) {
+            (Cells::Bytes, DataType::Utf8) if whole => {
+                let texts = self.array.as_string::<i32>();
+                let (bytes, ends) = (texts.value_data(), texts.value_offsets());
+                for row in rows {
+                    take(row, Raw::Text(&bytes[ends[row] as usize..ends[row + 1] as usize]));
+                }
+            }
+            (Cells::Numbers(numbers, Spans::Fixed(size)), _) if whole => {
+                for row in rows {
+                    take(row, Raw::Numbers(&numbers[row * size..(row + 1) * size]));
+                }
+            }
+            _ => rows.for_each(|row| take(row, self.raw(row))),
+        }
+    }
+
     fn new(array: ArrayRef) -> Result<Chunk, Refusal> {
         let cells = match array.data_type() {
             kind if is_bytes(kind) => Cells::Bytes,
@@ -162,16 +217,8 @@ impl Chunk {
                 let size = usize::try_from(*size).unwrap_or(0);
                 Cells::Numbers(numbers(list.values())?, Spans::Fixed(size))
             }
-            DataType::List(_) => {
-                let list = array.as_list::<i32>();
-                let offsets = list.offsets().iter().map(|&at| at as usize).collect();
-                Cells::Numbers(numbers(list.values())?, Spans::Offsets(offsets))
-            }
-            DataType::LargeList(_) => {
-                let list = array.as_list::<i64>();
-                let offsets = list.offsets().iter().map(|&at| at as usize).collect();
-                Cells::Numbers(numbers(list.values())?, Spans::Offsets(offsets))
-            }
+            DataType::List(_) => spans(array.as_list::<i32>())?,
+            DataType::LargeList(_) => spans(array.as_list::<i64>())?,
             DataType::Null => Cells::Bytes,
             kind => return Err(no_puzzles(kind)),
         };
@@ -196,6 +243,15 @@ impl Chunk {
             }
         }
     }
+}
+
+/// Numbers between offsets. A part of an array has the values of all of it; they are left out.
+fn spans<O: OffsetSizeTrait>(list: &GenericListArray<O>) -> Result<Cells, Refusal> {
+    let offsets = list.value_offsets();
+    let (first, last) = (offsets[0].as_usize(), offsets[list.len()].as_usize());
+    let values = numbers(&list.values().slice(first, last - first))?;
+    let offsets = offsets.iter().map(|at| at.as_usize() - first).collect();
+    Ok(Cells::Numbers(values, Spans::Offsets(offsets)))
 }
 
 fn is_bytes(kind: &DataType) -> bool {

@@ -1,14 +1,14 @@
 //! Solving and checking: the fast engine is given blocks of rows, other boards one by one.
 
 use crate::Answer;
-use crate::column::{Column, batches_with, boards, column, nulls};
+use crate::column::{Column, batches_with, boards, column};
 use crate::rows::{Line, Puzzles, Reader};
 use crate::work::{How, Told, blocks, each};
 use arrow_array::{
     ArrayRef, BooleanArray, GenericStringArray, OffsetSizeTrait, StringArray, UInt8Array,
     UInt16Array, UInt64Array,
 };
-use arrow_buffer::{Buffer, OffsetBuffer};
+use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBuffer, OffsetBuffer};
 use shudu::batch::CHUNK;
 use shudu::board::State;
 use shudu::control::Stop;
@@ -16,23 +16,18 @@ use shudu::language::Tell;
 use shudu::search::fast::{Answers, Ask, Fast};
 use shudu::search::{Engine, Limits, superfluous};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// The first solution of each row, as its puzzle is written: text or numbers. Up to `limit`
 /// solutions are looked for: 1 solves, 2 proves that there is one only.
 pub fn solve(puzzles: &Puzzles, limit: u64, how: &How) -> Answer {
     let solver = Solver { puzzles, ask: Ask { limit: limit.max(1), solutions: 1 }, how };
-    let blocks = solver.blocks()?;
-    let numbers = puzzles.are_numbers();
-    let mut all = Block::with_room(puzzles.len(), numbers);
-    for block in blocks {
-        all.extend(block);
-    }
-    let errors = all.errors();
-    let tallies = UInt64Array::new(all.tallies.into(), nulls(all.told));
-    let solutions = match numbers {
-        true => boards(all.cells, all.there),
-        false => texts(all.cells, all.ends, all.there),
+    let mut all = solver.solved()?;
+    let (errors, told, there) = (all.errors(), all.nulls(Odd::is_untold), all.nulls(Odd::is_bare));
+    let tallies = UInt64Array::new(std::mem::take(&mut all.tallies).into(), told);
+    let solutions = match puzzles.are_numbers() {
+        true => boards(all.cells, there),
+        false => texts(all, there),
     };
     let columns: Vec<Column> = vec![("solution", solutions), ("n_solutions", Arc::new(tallies))];
     batches_with(puzzles, columns, errors)
@@ -41,13 +36,9 @@ pub fn solve(puzzles: &Puzzles, limit: u64, how: &How) -> Answer {
 /// How many solutions rows have: none, one, or several (2); and whether they are minimal.
 pub fn check(puzzles: &Puzzles, minimal: bool, how: &How) -> Answer {
     let solver = Solver { puzzles, ask: Ask::VERDICT, how };
-    let blocks = solver.blocks()?;
-    let mut all = Block::default();
-    for block in blocks {
-        all.extend(block);
-    }
+    let all = solver.solved()?;
     let one: Vec<bool> = all.tallies.iter().map(|&tally| tally == 1).collect();
-    let (errors, told) = (all.errors(), nulls(all.told));
+    let (errors, told) = (all.errors(), all.nulls(Odd::is_untold));
     let tallies: Vec<u8> = all.tallies.iter().map(|&tally| tally as u8).collect();
     let mut columns: Vec<Column> = vec![
         ("n_solutions", Arc::new(UInt8Array::new(tallies.into(), told.clone()))),
@@ -66,17 +57,39 @@ pub fn check(puzzles: &Puzzles, minimal: bool, how: &How) -> Answer {
     batches_with(puzzles, columns, errors)
 }
 
+/// Solutions as a column of texts. Those of classic boards lie where they were written, 81 bytes
+/// each, also where there is none; only with others among them are they put together anew.
+fn texts(all: Solved, there: Option<NullBuffer>) -> ArrayRef {
+    if all.odd.iter().all(|odd| odd.solution.is_none()) {
+        let ends = (1..=all.cells.len() / 81).map(|row| 81 * row);
+        return split(all.cells, ends, there);
+    }
+    let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+    let mut odd = all.odd.iter().peekable();
+    for (row, line) in all.cells.as_chunks::<81>().0.iter().enumerate() {
+        match odd.next_if(|odd| odd.row == row) {
+            Some(odd) => bytes.extend(odd.solution.iter().flatten()),
+            None => bytes.extend_from_slice(line),
+        }
+        ends.push(bytes.len());
+    }
+    split(bytes, ends.into_iter(), there)
+}
+
 /// Texts one after the other as a column; where 32 bits do not count their bytes, of 64.
-fn texts(bytes: Vec<u8>, ends: Vec<usize>, there: Vec<bool>) -> ArrayRef {
-    fn of<O: OffsetSizeTrait>(bytes: Vec<u8>, ends: &[usize], there: Vec<bool>) -> ArrayRef {
-        let offset = |&end: &usize| O::from_usize(end).expect("the size was chosen by the last");
-        let offsets: Vec<O> = [0].iter().chain(ends).map(offset).collect();
+fn split(bytes: Vec<u8>, ends: impl Iterator<Item = usize>, there: Option<NullBuffer>) -> ArrayRef {
+    fn of<O: OffsetSizeTrait>(
+        bytes: Vec<u8>,
+        ends: impl Iterator<Item = usize>,
+        there: Option<NullBuffer>,
+    ) -> ArrayRef {
+        let offsets: Vec<O> = std::iter::once(0).chain(ends).map(O::usize_as).collect();
         let offsets = OffsetBuffer::new(offsets.into());
-        Arc::new(GenericStringArray::<O>::new(offsets, Buffer::from_vec(bytes), nulls(there)))
+        Arc::new(GenericStringArray::<O>::new(offsets, Buffer::from_vec(bytes), there))
     }
     match i32::try_from(bytes.len()) {
-        Ok(_) => of::<i32>(bytes, &ends, there),
-        Err(_) => of::<i64>(bytes, &ends, there),
+        Ok(_) => of::<i32>(bytes, ends, there),
+        Err(_) => of::<i64>(bytes, ends, there),
     }
 }
 
@@ -108,67 +121,87 @@ impl Desk {
     }
 }
 
-/// Rows that are solved.
-#[derive(Default)]
-struct Block {
-    /// Solutions one after the other; 81 bytes for every row if they are numbers.
+/// All rows, solved. Threads write into parts of it.
+struct Solved {
+    /// Solutions, 81 bytes for every row, if they were asked for: text or numbers.
     cells: Vec<u8>,
-    /// Where the solution of each row ends.
-    ends: Vec<usize>,
-    there: Vec<bool>,
     tallies: Vec<u64>,
-    /// Whether the number of solutions is known.
-    told: Vec<bool>,
     /// How many clues there are, if nothing else was asked for.
     clues: Vec<u16>,
-    errors: Vec<(usize, String)>,
+    /// The rows of which that is not all, in their order.
+    odd: Vec<Odd>,
 }
 
-impl Block {
-    fn with_room(rows: usize, numbers: bool) -> Block {
-        let cells = Vec::with_capacity(81 * rows);
-        let ends = Vec::with_capacity(if numbers { 0 } else { rows });
-        let (there, told) = (Vec::with_capacity(rows), Vec::with_capacity(rows));
-        let tallies = Vec::with_capacity(rows);
-        Block { cells, ends, there, told, tallies, ..Block::default() }
+/// A row without a solution of 81 cells.
+struct Odd {
+    row: usize,
+    /// Its solution, if that has not 81 cells.
+    solution: Option<Vec<u8>>,
+    /// Why there is no answer; nothing is said of a row that is null.
+    error: Option<Option<String>>,
+}
+
+impl Odd {
+    fn is_untold(&self) -> bool {
+        self.error.is_some()
     }
 
-    /// Adds a row.
-    fn push(&mut self, solution: Option<&[u8]>, tally: Option<u64>, numbers: bool) {
-        match solution {
-            Some(solution) => self.cells.extend_from_slice(solution),
-            None if numbers => self.cells.extend_from_slice(&[0; 81]),
-            None => {}
-        }
-        if !numbers {
-            self.ends.push(self.cells.len());
-        }
-        self.there.push(solution.is_some());
-        self.told.push(tally.is_some());
-        self.tallies.push(tally.unwrap_or(0));
+    fn is_bare(&self) -> bool {
+        self.solution.is_none()
     }
+}
 
-    /// Adds rows that follow.
-    fn extend(&mut self, next: Block) {
-        let (cells, rows) = (self.cells.len(), self.there.len());
-        self.cells.extend_from_slice(&next.cells);
-        self.ends.extend(next.ends.iter().map(|end| end + cells));
-        self.there.extend(next.there);
-        self.tallies.extend(next.tallies);
-        self.told.extend(next.told);
-        self.clues.extend(next.clues);
-        self.errors.extend(next.errors.into_iter().map(|(row, error)| (rows + row, error)));
+impl Solved {
+    /// Which rows have a value: all but those.
+    fn nulls(&self, without: impl Fn(&Odd) -> bool) -> Option<NullBuffer> {
+        let mut there = BooleanBufferBuilder::new(self.tallies.len());
+        there.append_n(self.tallies.len(), true);
+        let mut all = true;
+        for odd in self.odd.iter().filter(|odd| without(odd)) {
+            there.set_bit(odd.row, false);
+            all = false;
+        }
+        (!all).then(|| NullBuffer::new(there.finish()))
     }
 
     fn errors(&self) -> ArrayRef {
-        if self.errors.is_empty() {
-            return Arc::new(StringArray::new_null(self.there.len()));
+        if !self.odd.iter().any(Odd::is_untold) {
+            return Arc::new(StringArray::new_null(self.tallies.len()));
         }
-        let mut errors = vec![None; self.there.len()];
-        for (row, error) in &self.errors {
-            errors[*row] = Some(error.as_str());
+        let mut errors = vec![None; self.tallies.len()];
+        for odd in &self.odd {
+            errors[odd.row] = odd.error.as_ref().and_then(Option::as_deref);
         }
         Arc::new(StringArray::from(errors))
+    }
+}
+
+/// Where the answers of a block go.
+struct Place<'a> {
+    cells: &'a mut [[u8; 81]],
+    tallies: &'a mut [u64],
+    clues: &'a mut [u16],
+}
+
+/// What a row that is no plain line is told: its solution, how many there are, its clues.
+type Other = (Option<Vec<u8>>, u64, usize);
+
+impl Place<'_> {
+    /// Puts such a row in its place, or says why it has none.
+    fn other(&mut self, at: usize, row: usize, told: Told<Other>) -> Option<Odd> {
+        let (solution, tally, clues) = match told {
+            Ok(told) => told,
+            Err(error) => return Some(Odd { row, solution: None, error: Some(error) }),
+        };
+        self.tallies[at] = tally;
+        if let Some(place) = self.clues.get_mut(at) {
+            *place = clues as u16;
+        }
+        if let Some(Ok(line)) = solution.as_deref().map(<[u8; 81]>::try_from) {
+            self.cells[at] = line;
+            return None;
+        }
+        Some(Odd { row, solution, error: None })
     }
 }
 
@@ -180,66 +213,68 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     /// All rows, solved.
-    fn blocks(&self) -> Result<Vec<Block>, Stop> {
-        let block = block(self.puzzles.len(), self.how.threads);
-        let solve = |desk: &mut Desk, rows| self.block(desk, rows);
-        blocks(self.puzzles.len(), block, self.how, Desk::new, solve)
+    fn solved(&self) -> Result<Solved, Stop> {
+        let rows = self.puzzles.len();
+        let size = block(rows, self.how.threads);
+        let solve = self.ask.solutions > 0;
+        let mut cells = vec![0; if solve { 81 * rows } else { 0 }];
+        let mut tallies = vec![0; rows];
+        let mut clues = vec![0; if solve { 0 } else { rows }];
+        let mut boards = cells.as_chunks_mut::<81>().0.chunks_mut(size);
+        let mut counts = clues.chunks_mut(size);
+        let place = |tallies| {
+            let (cells, clues) = (boards.next(), counts.next());
+            let (cells, clues) = (cells.unwrap_or_default(), clues.unwrap_or_default());
+            Mutex::new(Place { cells, tallies, clues })
+        };
+        let places: Vec<_> = tallies.chunks_mut(size).map(place).collect();
+        let work = |desk: &mut Desk, rows: Range<usize>| {
+            // Every block is taken once.
+            let place = places[rows.start / size].try_lock();
+            self.block(desk, rows, &mut place.expect("nobody else has this block"))
+        };
+        let odd = blocks(rows, size, self.how, Desk::new, work)?;
+        let odd = odd.into_iter().collect::<Result<Vec<_>, Stop>>()?.into_iter().flatten();
+        let odd = odd.collect();
+        Ok(Solved { cells, tallies, clues, odd })
     }
 
-    fn block(&self, desk: &mut Desk, rows: Range<usize>) -> Block {
-        let numbers = self.puzzles.are_numbers();
-        if numbers {
-            desk.places.resize(rows.len(), [b'.'; 81]);
-        }
-        let plain: Vec<Option<&Line>> = match numbers {
-            true => (rows.clone().zip(&mut desk.places))
-                .map(|(row, place)| self.puzzles.symbols(row, place))
-                .collect(),
-            false => rows.clone().map(|row| self.puzzles.plain(row)).collect(),
-        };
-        let lines: Vec<&Line> = plain.iter().copied().flatten().collect();
-        let one = std::num::NonZeroUsize::MIN;
-        desk.fast.solve_lines_into(one, &lines, self.ask, &mut desk.answers);
-        let mut block = Block::with_room(rows.len(), numbers);
+    /// Solves a block; the rows of it that are odd.
+    fn block(
+        &self,
+        desk: &mut Desk,
+        rows: Range<usize>,
+        place: &mut Place,
+    ) -> Result<Vec<Odd>, Stop> {
+        let Desk { reader, fast, engine, answers, places } = desk;
+        let zero = if self.puzzles.are_numbers() { 0 } else { b'0' };
+        let (lines, others) = self.puzzles.lines(rows.clone(), places);
+        fast.solve_lines_under(&lines, self.ask, &self.how.control, answers)?;
+        let (mut odd, mut others) = (Vec::new(), others.into_iter().peekable());
         let mut next = 0;
-        for (at, (row, line)) in rows.zip(plain).enumerate() {
-            let Some(line) = line else {
-                match self.other(&mut desk.reader, &mut desk.engine, row) {
-                    Ok((solution, tally, clues)) => {
-                        block.push(solution.as_deref(), Some(tally), numbers);
-                        block.clues.push(clues as u16);
-                    }
-                    Err(error) => {
-                        block.errors.extend(error.map(|error| (at, error)));
-                        block.push(None, None, numbers);
-                        block.clues.push(0);
-                    }
-                }
+        for (at, row) in rows.enumerate() {
+            if others.next_if_eq(&row).is_some() {
+                let told = self.other(reader, engine, row);
+                odd.extend(place.other(at, row, told));
                 continue;
-            };
-            if self.ask.solutions == 0 {
-                let clue = |&&symbol: &&u8| (b'1'..=b'9').contains(&symbol);
-                block.clues.push(line.iter().filter(clue).count() as u16);
             }
-            let solution = desk.answers.solutions(next).first();
-            let tally = Some(desk.answers.tallies[next].solutions);
-            match solution {
-                Some(grid) if numbers => block.push(Some(&**grid), tally, true),
-                Some(grid) => block.push(Some(&grid.symbols(b'.')), tally, false),
-                None => block.push(None, tally, numbers),
+            place.tallies[at] = answers.tallies[next].solutions;
+            if let Some(place) = place.clues.get_mut(at) {
+                let clue = |&&symbol: &&u8| (b'1'..=b'9').contains(&symbol);
+                *place = lines[next].iter().filter(clue).count() as u16;
+            }
+            match (answers.solutions(next).first(), place.cells.get_mut(at)) {
+                (Some(grid), Some(place)) => *place = grid.map(|digit| digit + zero),
+                (None, Some(_)) => odd.push(Odd { row, solution: None, error: None }),
+                (_, None) => {}
             }
             next += 1;
         }
-        block
+        Ok(odd)
     }
 
     /// A row that is no plain line: its solution as it is written, how many there are, its clues.
-    fn other(
-        &self,
-        reader: &mut Reader,
-        engine: &mut Engine,
-        row: usize,
-    ) -> Told<(Option<Vec<u8>>, u64, usize)> {
+    fn other(&self, reader: &mut Reader, engine: &mut Engine, row: usize) -> Told<Other> {
         let State { puzzle, .. } = self.puzzles.state(row, reader, self.how.tongue)?;
         let limits = Limits::solutions(self.ask.limit).under(self.how.control);
         let (grids, outcome) = engine.grids(&puzzle, &limits);

@@ -1,7 +1,7 @@
 //! The `shudu` program: a thin front end of the library.
 //!
 //! `cli` says what can be asked; `commands` has a file for each command, `play` the games,
-//! `term` what is around the program.
+//! `tables` puzzles in columns of files, `term` what is around the program.
 
 // The game uses what nobody else does.
 #![cfg_attr(not(feature = "play"), allow(dead_code))]
@@ -20,6 +20,8 @@ mod play;
 #[cfg(not(feature = "play"))]
 #[path = "unplayable.rs"]
 mod play;
+
+mod tables;
 
 #[cfg(feature = "web")]
 mod web;

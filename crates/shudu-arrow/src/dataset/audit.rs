@@ -9,7 +9,7 @@ use super::report::{Report, Verdict};
 use super::singles::{Singles, singles};
 use super::tally::Tally;
 use crate::rate::{Scale, rate};
-use crate::rows::{Line, Puzzles};
+use crate::rows::Puzzles;
 use crate::work::{How, Refusal, Told, each};
 use arrow_array::StringArray;
 use arrow_array::cast::AsArray;
@@ -79,9 +79,8 @@ impl Audit {
         let at = self.place(split)?;
         let answer = |desk: &mut Desk, row: usize, state: &State| {
             let given = solutions.map(|solutions| {
-                let mut place: Line = [b'.'; 81];
-                let line = solutions.plain(row).or_else(|| solutions.symbols(row, &mut place));
-                line.and_then(|line| str::from_utf8(line).ok()?.parse::<Cells>().ok())
+                let line = solutions.line(row);
+                line.and_then(|line| str::from_utf8(&line).ok()?.parse::<Cells>().ok())
             });
             desk.judge(state, given, how)
         };

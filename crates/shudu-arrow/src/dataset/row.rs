@@ -2,7 +2,7 @@
 
 use super::class::packed;
 use super::recipe::Recipe;
-use crate::column::{Column, batch, boards, column, errors, keys, words};
+use crate::column::{Column, batch, boards, column, errors, keys, nulls, words};
 use crate::work::Told;
 use arrow_array::{
     ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt16Array,
@@ -98,5 +98,5 @@ fn cells(recipe: &Recipe, told: &[Told<Row>], board: impl Fn(&Row) -> &Cells) ->
     for told in told {
         all.extend_from_slice(&**told.as_ref().map_or(&Cells::OPEN, &board));
     }
-    boards(all, told.iter().map(Result::is_ok).collect())
+    boards(all, nulls(told.iter().map(Result::is_ok).collect()))
 }

@@ -1,5 +1,6 @@
 //! The arguments of the commands, one struct each.
 
+use crate::tables::Tables;
 use crate::term::options::{
     Budget, Machine, Reading, algorithm_parser, clues, format_parser, isa_parser, limit,
     measure_parser, method_parser, order, rating, ratings, seconds, span, whole,
@@ -21,25 +22,27 @@ pub struct Solve {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
+    #[command(flatten)]
+    pub tables: Tables,
     /// Show up to N solutions, or all. Without it: the first, and whether it is the only one,
     /// which takes longer than --limit 1.
     #[arg(long, value_name = "N|all", value_parser = limit)]
     pub limit: Option<u64>,
     /// The algorithm: auto, fast (9×9) and general are the engines, the others textbook algorithms.
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser())]
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = algorithm_parser(), conflicts_with = "tables")]
     pub algorithm: Algorithm,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
     /// Report on standard error what the search did.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub stats: bool,
     /// Print this line for each puzzle, for example '{puzzle} {solution} {verdict}'.
-    #[arg(long, value_name = "LINE", value_parser = solve_line, conflicts_with = "json")]
+    #[arg(long, value_name = "LINE", value_parser = solve_line, conflicts_with_all = ["json", "tables"])]
     pub print: Option<Template>,
     /// One JSON object per puzzle.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub json: bool,
 }
 
@@ -51,6 +54,8 @@ pub struct Check {
     #[command(flatten)]
     pub reading: Reading,
     #[command(flatten)]
+    pub tables: Tables,
+    #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
     pub budget: Budget,
@@ -58,10 +63,10 @@ pub struct Check {
     #[arg(long)]
     pub minimal: bool,
     /// Print minimal puzzles contained in each puzzle: up to N, or all.
-    #[arg(long, value_name = "N|all", value_parser = limit)]
+    #[arg(long, value_name = "N|all", value_parser = limit, conflicts_with = "tables")]
     pub within: Option<u64>,
     /// One JSON object per puzzle.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub json: bool,
 }
 
@@ -221,32 +226,34 @@ pub struct Rate {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
+    #[command(flatten)]
+    pub tables: Tables,
     /// Whose scale to use: se gives ER, EP and ED; hodoku its score and level; w and b the longest whip or braid needed, te how deep tries must be nested (Berthier).
     #[arg(long, value_name = "SCALE", default_value = "se")]
     pub scale: Scale,
     /// Only say whether ER is at least X, yes or no: often known long before ER itself.
-    #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale"])]
+    #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale", "tables"])]
     pub at_least: Option<Tenths>,
     /// Rate the canonical form of each puzzle: the same for all isomorphs.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub invariant: bool,
     /// Print every step of the solution.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub steps: bool,
     /// Only puzzles whose ER is from A to B; A.. has no upper end.
-    #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with_all = ["at_least", "scale"])]
+    #[arg(long, value_name = "A..B", value_parser = ratings, conflicts_with_all = ["at_least", "scale", "tables"])]
     pub between: Option<(Tenths, Tenths)>,
     /// Only puzzles with A to B clues.
-    #[arg(long, value_name = "A..B", value_parser = clues)]
+    #[arg(long, value_name = "A..B", value_parser = clues, conflicts_with = "tables")]
     pub clues: Option<(usize, usize)>,
     /// Print this line for each puzzle, for example '{puzzle} {er} {clues}'.
-    #[arg(long, value_name = "LINE", value_parser = rate_line, conflicts_with_all = ["json", "steps"])]
+    #[arg(long, value_name = "LINE", value_parser = rate_line, conflicts_with_all = ["json", "steps", "tables"])]
     pub print: Option<Template>,
     /// How many threads to use; all cores if not given. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
     /// One JSON object per puzzle; with --steps, including all evidence.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub json: bool,
 }
 

@@ -1,12 +1,13 @@
 //! `shudu canon`: what puzzles are up to symmetry and names.
 
 use crate::commands::args::canon_line;
+use crate::tables::{self, Question, Tables};
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::{Reading, whole};
+use crate::term::options::{Reading, threads, whole};
 use crate::term::output::{Lines, Output};
 use crate::term::template::Template;
 use clap::Args;
@@ -28,27 +29,29 @@ pub struct Canon {
     pub sources: Vec<String>,
     #[command(flatten)]
     pub reading: Reading,
+    #[command(flatten)]
+    pub tables: Tables,
     /// Keep the first of each set of isomorphs, unchanged. A puzzle without a canonical form is
     /// reported with its line number.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["sources", "random", "same"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["sources", "random", "same", "tables"])]
     pub dedupe: Vec<String>,
     /// Print N random isomorphs of each puzzle.
-    #[arg(long, value_name = "N", conflicts_with = "same", value_parser = whole::<u32>(1..=u32::MAX.into()))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["same", "tables"], value_parser = whole::<u32>(1..=u32::MAX.into()))]
     pub random: Option<u32>,
     /// The seed of --random; without it one is chosen and printed.
     #[arg(long, value_name = "S", requires = "random")]
     pub seed: Option<u64>,
     /// Say whether these two are the same up to symmetry, and how one becomes the other.
-    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    #[arg(long, num_args = 2, conflicts_with = "tables", value_names = ["A", "B"])]
     pub same: Option<Vec<String>>,
     /// Write to this file instead of standard output; it appears once it is complete.
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", conflicts_with = "tables")]
     pub output: Option<PathBuf>,
     /// Print this line for each puzzle, for example '{canonical} {clues}'.
-    #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe"])]
+    #[arg(long, value_name = "LINE", value_parser = canon_line, conflicts_with_all = ["json", "same", "random", "dedupe", "tables"])]
     pub print: Option<Template>,
     /// One JSON object per puzzle.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub json: bool,
 }
 
@@ -65,6 +68,9 @@ fn way_text(way: &view::Transformation) -> String {
 }
 
 pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
+    if args.tables.asked(&args.reading)? {
+        return tables::answer(&args.tables, &Question::Canon, threads(None));
+    }
     if let Some(two) = &args.same {
         return same(args, two, out);
     }

@@ -2,6 +2,7 @@
 
 use crate::commands::args::Check;
 use crate::commands::solve::search;
+use crate::tables::{self, Question};
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted};
 use crate::term::failure::{Answer, Fallible, tell};
@@ -19,6 +20,10 @@ use shudu::view;
 use std::cell::{Cell, RefCell};
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
+    if args.tables.asked_within(&args.reading, &args.budget)? {
+        let question = Question::Check(args.minimal);
+        return tables::answer(&args.tables, &question, args.machine.threads().get());
+    }
     let mut engine = args.machine.engine(Algorithm::Auto)?;
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let answer = Cell::new(Answer::Yes);

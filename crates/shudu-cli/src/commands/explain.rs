@@ -3,11 +3,12 @@
 use crate::commands::examples;
 use crate::commands::html;
 use crate::commands::step;
+use crate::tables::{self, Question, Tables};
 use crate::term::clock::{self, counted};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::Reading as Reader;
+use crate::term::options::{Reading as Reader, threads};
 use crate::term::output::{Output, file, wrapped, write_file};
 use crate::term::teaching::{Teaching, check};
 use clap::{Args, ValueEnum};
@@ -33,12 +34,14 @@ pub struct Explain {
     #[command(flatten)]
     pub reading: Reader,
     #[command(flatten)]
+    pub tables: Tables,
+    #[command(flatten)]
     pub teaching: Teaching,
     /// Draw boards between the steps: auto (where they help, so not for singles), always, or never.
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_name = "WHEN", default_value = "auto", conflicts_with = "tables")]
     pub boards: Boards,
     /// Write a web page with highlighted boards, and chains as arrows, to this file.
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "tables"])]
     pub html: Option<PathBuf>,
     /// Write it as PDF, with highlighted boards, to this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "html"])]
@@ -47,7 +50,7 @@ pub struct Explain {
     #[arg(long)]
     pub all_steps: bool,
     /// One JSON object per puzzle.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "tables")]
     pub json: bool,
 }
 
@@ -60,6 +63,10 @@ pub enum Boards {
 
 pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let profile = args.teaching.profile()?;
+    if args.tables.asked(&args.reading)? {
+        let question = Question::Explain(profile, args.all_steps);
+        return tables::answer(&args.tables, &question, threads(None));
+    }
     let language = language();
     let mut answer = Answer::Yes;
     let mut solver: Option<Solver> = None;

@@ -2,6 +2,7 @@
 
 use crate::commands::args::Solve;
 use crate::commands::show::about;
+use crate::tables::{self, Question};
 use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Fallible};
@@ -97,6 +98,10 @@ impl Searched {
 }
 
 pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
+    if args.tables.asked_within(&args.reading, &args.budget)? {
+        let question = Question::Solve(args.limit.unwrap_or(2));
+        return tables::answer(&args.tables, &question, args.machine.threads().get());
+    }
     let mut engine = args.machine.engine(args.algorithm)?;
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     // A single puzzle is drawn on a terminal; a list stays a list. Where that makes no

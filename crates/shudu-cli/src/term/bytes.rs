@@ -156,7 +156,7 @@ fn chunk(read: &mut dyn Read) -> Chunk {
 }
 
 /// The bytes themselves, if they are packed by gzip or Zstandard, and whether they are.
-fn unpacked(mut read: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
+pub fn unpacked(mut read: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let mut magic = Vec::new();
     read.by_ref().take(4).read_to_end(&mut magic)?;
     let whole = Cursor::new(magic.clone()).chain(read);

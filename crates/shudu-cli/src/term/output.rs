@@ -150,19 +150,55 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
         let mut out = io::stdout().lock();
         return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
     }
-    let name = path.display();
-    let beside = &beside(path);
-    let write = || {
-        let mut file = File::create(beside)?;
-        file.write_all(bytes)?;
-        file.sync_data()?;
-        fs::rename(beside, path)
-    };
-    let written = write();
-    written.map_err(|error| {
-        let _ = fs::remove_file(beside);
-        Failure::file(name, Doing::Write, &error)
-    })
+    let mut whole = Whole::create(path)?;
+    whole.file.write_all(bytes).map_err(|error| whole.failed(&error))?;
+    whole.finish()
+}
+
+/// A file that appears whole or not at all: written beside its place first, then moved there.
+pub struct Whole {
+    path: PathBuf,
+    beside: PathBuf,
+    file: File,
+}
+
+impl Whole {
+    /// Begins such a file.
+    pub fn create(path: &Path) -> Fallible<Whole> {
+        let beside = beside(path);
+        let file = File::create(&beside);
+        let file = file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
+        Ok(Whole { path: path.into(), beside, file })
+    }
+
+    /// What is written into, for a writer that must own it.
+    #[cfg(feature = "tables")]
+    pub fn file(&self) -> Fallible<File> {
+        self.file.try_clone().map_err(|error| self.failed(&error))
+    }
+
+    /// Where it is to be.
+    #[cfg(feature = "tables")]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts it in its place.
+    pub fn finish(self) -> Fallible {
+        let moved = self.file.sync_data().and_then(|()| fs::rename(&self.beside, &self.path));
+        moved.map_err(|error| self.failed(&error))
+    }
+
+    fn failed(&self, error: &io::Error) -> Failure {
+        Failure::file(self.path.display(), Doing::Write, error)
+    }
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        // Once it was moved there is nothing to remove.
+        let _ = fs::remove_file(&self.beside);
+    }
 }
 
 /// Writes a picture in the format of its extension, and says so. `-` is an SVG on standard

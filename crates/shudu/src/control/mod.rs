@@ -19,6 +19,8 @@ use crate::rating::Tenths;
 use crate::say;
 use std::error::Error;
 use std::fmt;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Why work was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -166,6 +168,36 @@ impl Default for Control<'_> {
 impl fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(if self.is_free() { "Control::FREE" } else { "Control" })
+    }
+}
+
+/// A bound on work that is the same on every machine, as one on time is not: work asks its control
+/// after so much of it, and here the questions are counted.
+///
+/// ```
+/// use shudu::control::{Bound, Control, Progress, Stop};
+///
+/// let bound = Bound::new(Control::FREE, 2);
+/// let ask = |progress: &Progress| bound.ask(progress);
+/// let control = Control::new(&ask);
+/// assert_eq!([control.check(), control.check(), control.check()], [Ok(()), Ok(()), Err(Stop::Nodes)]);
+/// ```
+#[derive(Debug)]
+pub struct Bound<'a> {
+    control: Control<'a>,
+    left: AtomicU64,
+}
+
+impl<'a> Bound<'a> {
+    /// So many questions, which this control is asked, too.
+    pub const fn new(control: Control<'a>, questions: u64) -> Bound<'a> {
+        Bound { control, left: AtomicU64::new(questions) }
+    }
+
+    /// What the bounded work asks.
+    pub fn ask(&self, progress: &Progress) -> Option<Stop> {
+        let left = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+        self.control.tell(progress).err().or(left.err().map(|_| Stop::Nodes))
     }
 }
 

@@ -92,6 +92,10 @@ pub struct Generate {
     /// Write to this file, which appears when all is done.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Write a table to this file instead: .parquet, .arrow, .arrows, .csv or .jsonl, the last three
+    /// also with .gz or .zst. A puzzle that was not found is a row with the reason in its column error.
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["output", "to", "json", "proof", "distinct", "time"])]
+    pub out: Option<PathBuf>,
     /// Go on where an earlier run with --output stopped.
     #[arg(long, requires = "output")]
     pub resume: bool,

@@ -14,6 +14,7 @@ mod work;
 
 pub use args::Generate;
 
+use crate::tables::{self, Making};
 use crate::term::clock::some_seed;
 use crate::term::clock::{self, counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible, tell};
@@ -33,6 +34,11 @@ use work::{Event, Gauge, Plan};
 pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     let wish = args.wish()?;
     wish.check().map_err(|error| Failure::of(&error))?;
+    if let Some(table) = &args.out {
+        let seed = args.seed.unwrap_or_else(some_seed);
+        let making = Making { wish, seed, count: args.count, rated: !args.no_rating };
+        return tables::make(table, making, threads(args.threads));
+    }
     let people = out.for_people() && args.output.is_none() && args.to().is_none();
     let to = args.to().unwrap_or(To::Line);
     if to == To::Sdm && !is_usual(&wish.boards) {

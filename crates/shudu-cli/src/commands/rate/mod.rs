@@ -9,12 +9,14 @@ mod row;
 mod work;
 
 use crate::commands::args::{Rate as Args, Scale};
+use crate::tables::{self, Question};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
 use crate::term::output::Output;
 use crate::term::stream::{self, Told};
 use crate::term::template::Template;
+use clap::ValueEnum;
 use shudu::control::Control;
 use shudu::format::Reading;
 use shudu::rating::Tenths;
@@ -41,6 +43,11 @@ struct Asked {
 }
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
+    if args.tables.asked(&args.reading)? {
+        let scale = args.scale.to_possible_value().expect("every scale has a name");
+        let question = Question::Rate(scale.get_name().to_owned());
+        return tables::answer(&args.tables, &question, threads(args.threads));
+    }
     if args.steps && args.scale == Scale::Te {
         return Err(bad!(
             "a depth of tries has no steps to print; leave out --steps, or use --scale w or b",

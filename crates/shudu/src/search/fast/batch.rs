@@ -40,7 +40,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
     let mut search = Search::new(lanes, false);
     K::serve(&mut batch, &Events::new(K::Slice::ones()), &mut search, job);
     let mut busy = K::enter(&mut batch);
-    while busy * TAIL > lanes || busy > 0 && search.more(job) {
+    while (busy * TAIL > lanes || busy > 0 && search.more(job)) && job.watch.goes_on() {
         let events = K::sweep(&mut batch, busy);
         K::leave(&mut batch);
         K::serve(&mut batch, &events, &mut search, job);
@@ -49,7 +49,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
     for lane in self::lanes(batch.busy) {
         let Lane { puzzle, stack } = &mut search.stacks.lanes[lane];
         stack.push(batch.get(lane));
-        K::search(*puzzle, stack, job, u64::MAX);
+        single::whole::<K>(*puzzle, stack, job);
     }
 }
 

@@ -1,11 +1,12 @@
 //! The engine as the rest of the program sees it.
 
 use super::isa::Isa;
-use super::job::{Job, Source, Task};
+use super::job::{Job, Source, Task, Watch};
 use super::node::{BAND, Node};
 use super::vector::portable;
 use crate::board::Puzzle;
 use crate::board::classic::Cells;
+use crate::control::{Control, Stop};
 use crate::search::Verdict;
 use crate::threads::each;
 use std::num::NonZeroUsize;
@@ -212,6 +213,19 @@ impl Fast {
         self.solve_into(Source::Lines(lines), ask, threads, answers);
     }
 
+    /// The same on this thread, unless it is stopped; then the answers are worth nothing.
+    pub fn solve_lines_under(
+        &self,
+        lines: &[&[u8; 81]],
+        ask: Ask,
+        control: &Control,
+        answers: &mut Answers,
+    ) -> Result<(), Stop> {
+        answers.reset(lines.len(), ask);
+        let Answers { tallies, grids, .. } = answers;
+        self.run_under(Task::Batch, Source::Lines(lines), ask.limit, tallies, grids, *control)
+    }
+
     /// Solves one puzzle with the least delay.
     pub fn solve_one(&self, puzzle: &Start, ask: Ask) -> Answer {
         let mut tally = [Tally::default()];
@@ -298,10 +312,26 @@ impl Fast {
         tallies: &mut [Tally],
         grids: &mut [Cells],
     ) {
-        if limit > 0 && !source.is_empty() {
-            let walk = (&mut Vec::new(), 0);
-            self.isa.run(task, &mut Job { source, limit, tallies, grids, walk });
+        let done = self.run_under(task, source, limit, tallies, grids, Control::FREE);
+        done.expect("nobody stops it");
+    }
+
+    fn run_under(
+        &self,
+        task: Task,
+        source: Source,
+        limit: u64,
+        tallies: &mut [Tally],
+        grids: &mut [Cells],
+        control: Control,
+    ) -> Result<(), Stop> {
+        if limit == 0 || source.is_empty() {
+            return Ok(());
         }
+        let (walk, watch) = ((&mut Vec::new(), 0), Watch::new(control));
+        let mut job = Job { source, limit, tallies, grids, walk, watch };
+        self.isa.run(task, &mut job);
+        job.watch.stop.map_or(Ok(()), Err)
     }
 }
 

@@ -5,6 +5,7 @@ use super::node::Node;
 use super::vector::Kernel;
 use super::{batch, single};
 use crate::board::classic::Cells;
+use crate::control::{Control, Stop};
 
 /// What a kernel can do.
 #[derive(Clone, Copy)]
@@ -78,6 +79,39 @@ pub struct Job<'a> {
     pub grids: &'a mut [Cells],
     /// For a walk: the nodes still to be searched, and how many guesses to make now.
     pub walk: (&'a mut Vec<Node>, u64),
+    pub watch: Watch<'a>,
+}
+
+/// Work between two questions whether to go on: sweeps of a slab, or dozens of guesses.
+const PERIOD: u32 = 256;
+
+/// Asks now and then whether to go on.
+pub struct Watch<'a> {
+    control: Control<'a>,
+    left: u32,
+    /// Why not, once that was the answer.
+    pub stop: Option<Stop>,
+}
+
+impl<'a> Watch<'a> {
+    pub const fn new(control: Control<'a>) -> Watch<'a> {
+        Watch { control, left: PERIOD, stop: None }
+    }
+
+    /// Whether to go on, after a sweep or as much work.
+    #[inline(always)]
+    pub fn goes_on(&mut self) -> bool {
+        self.left -= 1;
+        self.left > 0 || self.asked()
+    }
+
+    #[cold]
+    fn asked(&mut self) -> bool {
+        self.stop = self.stop.or(self.control.check().err());
+        // Who was stopped hears it at every question.
+        self.left = if self.stop.is_none() { PERIOD } else { 1 };
+        self.stop.is_none()
+    }
 }
 
 impl Job<'_> {

@@ -20,7 +20,22 @@ pub fn run<K: Kernel>(job: &mut Job) {
     let mut stack = Vec::with_capacity(16);
     for puzzle in 0..job.source.len() {
         stack.push(job.source.node::<K>(puzzle));
-        K::search(puzzle, &mut stack, job, u64::MAX);
+        whole::<K>(puzzle, &mut stack, job);
+        if job.watch.stop.is_some() {
+            return;
+        }
+    }
+}
+
+/// Guesses about as long as the sweep of a slab.
+const GUESSES: u64 = 64;
+
+/// Searches a puzzle to its end, unless it is stopped.
+#[inline(always)]
+pub fn whole<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job) {
+    while !stack.is_empty() && job.watch.goes_on() {
+        let guesses = job.tallies[puzzle].guesses + GUESSES;
+        K::search(puzzle, stack, job, guesses);
     }
 }
 

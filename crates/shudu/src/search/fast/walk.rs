@@ -4,11 +4,11 @@
 //! delivered and the limits are asked.
 
 use super::engine::{Fast, Start, Tally};
-use super::job::{Job, Source, Task};
+use super::job::{Job, Source, Task, Watch};
 use super::node::Node;
 use crate::board::Puzzle;
 use crate::board::classic::Cells;
-use crate::control::Stop;
+use crate::control::{Control, Stop};
 use crate::search::run::{Ended, Limits, Outcome, Sink, Stats};
 
 /// Guesses in the first part; each later one has twice as many as the one before.
@@ -94,6 +94,7 @@ impl Walk {
                 tallies: &mut tally,
                 grids: &mut self.found,
                 walk: (&mut self.stack, self.stats.choices + guesses),
+                watch: Watch::new(Control::FREE),
             },
         );
         let [Tally { solutions, guesses }] = tally;
