@@ -136,6 +136,20 @@ const VIEWS: &[Row] = &[
          tried: whole, weight?: number, proofs?: [Proof]",
     ),
     (
+        "Found",
+        "search --json",
+        "puzzle: string, clues: whole, er: number, ep: number, ed: number, tenths: Tenths, \
+         guesses: whole, looks: whole, seed: whole",
+    ),
+    (
+        "Measured",
+        "measure --json",
+        "..Puzzle, clues: whole, guesses: whole, choices: whole, singles: whole, basics: whole, \
+         te: whole, tries: whole, within: whole, backdoor: whole, backdoors: whole, \
+         backdoor_cells?: [[cell]], er?: number, ep?: number, ed?: number, tenths?: Tenths, \
+         score?: number, level?: grade, solved?: boolean, w?: whole?",
+    ),
+    (
         "Book",
         "book --json",
         "out: string, cover: string?, keys: string?, pages: positive, puzzles: positive, seed: whole, \
