@@ -15,6 +15,7 @@ pub mod examples;
 pub mod experiment;
 pub mod explain;
 pub mod generate;
+pub mod grid;
 pub mod hint;
 pub mod html;
 pub mod measure;

@@ -76,6 +76,30 @@ impl Measured {
     }
 }
 
+/// A complete grid, studied.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Studied {
+    /// The name of its board.
+    pub layout: String,
+    /// The grid, one symbol per cell.
+    pub grid: String,
+    /// How many transformations leave it as it is, if its board has canonical forms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<u64>,
+    /// How many grids are isomorphs of it, itself among them; of the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub isomorphs: Option<u64>,
+    /// Up to which size unavoidable sets were looked for.
+    pub most: u32,
+    /// Sizes, and how many minimal unavoidable sets have them.
+    pub unavoidable: Vec<(u32, usize)>,
+    /// As many of them without a common cell were found: there are at least so many clues.
+    pub disjoint: usize,
+    /// The cells of each set, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sets: Option<Vec<Vec<String>>>,
+}
+
 /// A puzzle that a search of neighbourhoods found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Found {

@@ -150,6 +150,12 @@ const VIEWS: &[Row] = &[
          score?: number, level?: grade, solved?: boolean, w?: whole?",
     ),
     (
+        "Studied",
+        "grid --json",
+        "layout: string, grid: string, automorphisms?: whole, isomorphs?: whole, most: whole, \
+         unavoidable: [[whole]], disjoint: whole, sets?: [[cell]]",
+    ),
+    (
         "Book",
         "book --json",
         "out: string, cover: string?, keys: string?, pages: positive, puzzles: positive, seed: whole, \
