@@ -214,3 +214,43 @@ impl Quest {
         Some(Quest { options, beam, given, climb, best, rated, top, looked })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle that forcing chains solve.
+    const FROM: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn options(threads: usize) -> QuestOptions {
+        QuestOptions { keep: "er >= 2.0".parse().unwrap(), most: 2, seed: 5, threads }
+    }
+
+    fn lines(finds: Vec<Find>) -> Vec<String> {
+        finds.iter().map(|find| format!("{} {}", find.puzzle.symbols(), find.rating)).collect()
+    }
+
+    #[test]
+    fn threads_and_pauses_do_not_change_what_is_found() {
+        let from: Vec<Cells> = vec![FROM.parse().unwrap()];
+        let mut whole = Quest::new(options(1), &from, &Control::FREE).unwrap();
+        let mut paused = Quest::new(options(2), &from, &Control::FREE).unwrap();
+        let mut found = Vec::new();
+        for _ in 0..3 {
+            let finds = lines(whole.next(&Control::FREE).unwrap());
+            assert_eq!(finds, lines(paused.next(&Control::FREE).unwrap()));
+            found.extend(finds);
+            // What is stopped changes nothing.
+            let stop = |_: &Progress| Some(Stop::Cancelled);
+            assert!(paused.next(&Control::new(&stop)).is_err());
+            assert_eq!(whole.written(), paused.written());
+            paused = Quest::read(options(1), &paused.written()).unwrap();
+        }
+        let mut distinct = found.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert!(found.len() > 5 && distinct.len() == found.len(), "{found:?}");
+        assert!(Quest::read(options(1), "something else").is_none());
+    }
+}

@@ -93,3 +93,37 @@ impl Hunt<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+    use crate::search::fast::CORPUS;
+
+    #[test]
+    fn a_set_is_a_backdoor_exactly_if_singles_do_the_rest() {
+        let whips = Whips::default();
+        let mut sizes = [0; 4];
+        for line in CORPUS.lines().filter(|line| line.len() == 81).take(600).step_by(20) {
+            let puzzle = Puzzle::from_symbols(Layout::classic(), line).unwrap();
+            let solution = crate::search::solve(&puzzle).unique().unwrap();
+            let (_, found) = whips.backdoors(&puzzle, &solution, &Control::FREE).unwrap();
+            sizes[found.size] += 1;
+            let helps = |cells: &[Cell]| {
+                let mut givens = puzzle.givens().to_vec();
+                cells.iter().for_each(|&cell| givens[cell.index()] = Some(solution[cell]));
+                let helped = Puzzle::new(puzzle.layout().clone(), givens);
+                let (_, rest) = whips.backdoors(&helped, &solution, &Control::FREE).unwrap();
+                rest.size == 0
+            };
+            assert!(found.all.iter().all(|cells| helps(cells)), "{line}");
+            if found.size == 1 {
+                let open = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_none());
+                let expected: Vec<_> =
+                    open.map(|cell| vec![cell]).filter(|one| helps(one)).collect();
+                assert_eq!(found.all, expected, "{line}");
+            }
+        }
+        assert!(sizes[0] > 0 && sizes[1] > 0, "{sizes:?}");
+    }
+}
