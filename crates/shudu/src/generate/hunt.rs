@@ -18,17 +18,12 @@ use std::collections::HashSet;
 const MOST: usize = 2;
 /// Peaks rated after a round.
 const RATED: usize = 2;
-/// Rounds without a harder one before another beam begins: among puzzles that tries solve, and above.
-const PATIENCE: [u64; 2] = [8, 16];
+/// Rounds without a harder one before another beam begins.
+pub const PATIENCE: u64 = 24;
 
 /// How hard a puzzle must look to be rated: from a rating on.
 const LOOKS: [(Tenths, u32); 3] =
     [(Tenths::new(108), UNTRIED + 9000), (Tenths::new(100), UNTRIED), (Tenths::new(95), 170)];
-
-/// Whether a beam is to be left whose hardest peak looks so, for so many rounds.
-pub fn is_over(top: u32, rounds: u64) -> bool {
-    rounds >= PATIENCE[usize::from(top >= UNTRIED)]
-}
 
 /// How hard a puzzle must look to be rated where a rating is wanted.
 pub fn looks_for(rating: Tenths) -> u32 {
@@ -89,7 +84,7 @@ impl Hunt<'_> {
             if top > best.0 {
                 best = (top, beam.round());
             }
-            let over = is_over(best.0, beam.round() - best.1);
+            let over = beam.round() - best.1 >= PATIENCE;
             // What a climb led to is rated in any case: it may be the nearest.
             let least = if over { 0 } else { least };
             let new = |peak: &&Peak| peak.looks >= least && !rated.contains(&peak.puzzle());

@@ -6,7 +6,7 @@
 
 use super::Cells;
 use super::beam::{Beam, Peak};
-use super::hunt::{is_over, looks_for};
+use super::hunt::{PATIENCE, looks_for};
 use super::keep::Keep;
 use super::made::stream;
 use crate::board::Puzzle;
@@ -165,7 +165,7 @@ impl Quest {
         if top > self.best.0 {
             self.best = (top, round);
         }
-        if !self.given && is_over(self.best.0, round - self.best.1) {
+        if !self.given && round - self.best.1 >= PATIENCE {
             self.climb += 1;
             self.looked += self.beam.looked();
             let seed = stream(self.options.seed, 0, self.climb).bits();
