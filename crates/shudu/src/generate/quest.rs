@@ -219,9 +219,9 @@ impl Quest {
 mod tests {
     use super::*;
 
-    /// A puzzle that forcing chains solve.
+    /// Rated 9.0.
     const FROM: &str =
-        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
 
     fn options(threads: usize) -> QuestOptions {
         QuestOptions { keep: "er >= 2.0".parse().unwrap(), most: 2, seed: 5, threads }
