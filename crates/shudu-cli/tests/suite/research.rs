@@ -5,9 +5,9 @@ use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
 
-/// Forcing chains solve it.
+/// Rated 9.0.
 const HARD: &str =
-    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -21,7 +21,7 @@ fn scratch(name: &str) -> PathBuf {
 fn a_search_goes_on_where_it_stopped_whatever_the_threads() {
     let search = |more: &[&str]| {
         let usual =
-            ["search", "--from", HARD, "--keep", "er >= 2.0 and clues <= 24", "--seed", "5"];
+            ["search", "--from", HARD, "--keep", "er >= 2.0 and clues <= 30", "--seed", "5"];
         run(&[&usual[..], more].concat(), b"")
     };
     let (status, whole, _) = search(&["--rounds", "3", "--threads", "1"]);
@@ -66,10 +66,8 @@ fn measures_are_a_row_under_their_names() {
     let json: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(json["clues"].to_string(), rows[1][0]);
     let doors = json["backdoor_cells"].as_array().unwrap();
-    assert_eq!(
-        (&json["backdoor"], doors.len()),
-        (&1.into(), json["backdoors"].as_u64().unwrap() as usize)
-    );
+    assert!(json["backdoor"].as_u64() > Some(0));
+    assert_eq!(json["backdoors"].as_u64(), Some(doors.len() as u64));
     let (status, _, err) = run(&["measure", "1.....3..2.....4"], b"");
     assert!(status == 1 && err.contains("classic"), "{err}");
 }
