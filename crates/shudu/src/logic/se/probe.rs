@@ -27,6 +27,9 @@ const HALF: usize = 4;
 /// Candidates whose assumptions fit in a row.
 const FIT: usize = 64 * HALF;
 
+/// ONs that fit in a row by themselves.
+const ONS: usize = 512;
+
 /// The cells and houses of a position that are open, and its candidates there.
 #[derive(Debug, Default)]
 struct Open {
@@ -147,6 +150,39 @@ impl Probe {
         all[..size].iter().any(|&word| word != 0)
     }
 
+    /// All candidates that chains of one line remove, from "ON" to "OFF"; cycles remove nothing
+    /// else. Here the links are those of the position as it is: an OFF makes ON only
+    /// what is alone with it in a cell or house.
+    pub(super) fn chains(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
+        self.open.survey(p, true);
+        let n = self.open.cands.len();
+        for first in (0..n).step_by(ONS) {
+            let count = ONS.min(n - first);
+            self.on.clear();
+            self.on.resize(n, [0; 8]);
+            self.left.clear();
+            self.left.resize(n, [u64::MAX; 8]);
+            for i in 0..count {
+                self.on[first + i][i / 64] |= 1 << (i % 64);
+            }
+            self.stirred.clear();
+            self.stirred.resize(self.open.ends.len(), true);
+            let Probe { open, left, on, stirred, .. } = self;
+            boosted(
+                #[inline(always)]
+                || follow(open, left, on, stirred),
+            );
+            for i in 0..count {
+                let cand = self.open.cands[first + i];
+                let (cell, digit) = (cand as usize / 9, cand % 9);
+                let is_left = self.left[first + i][i / 64] >> (i % 64) & 1 != 0;
+                if !is_left && p.cands[cell].count() > 1 {
+                    out.push((cell as u8, 1 << digit));
+                }
+            }
+        }
+    }
+
     /// The assumptions of some candidates.
     fn assume(&mut self, first: usize, count: usize) {
         let n = self.open.cands.len();
@@ -206,6 +242,66 @@ impl Probe {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Follows links until nothing changes. Contradictions do not matter.
+#[inline(always)]
+fn follow(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) {
+    loop {
+        let mut quiet = true;
+        let mut start = 0;
+        for demand in 0..open.ends.len() {
+            let members = &open.members[start..open.ends[demand] as usize];
+            start = open.ends[demand] as usize;
+            if !std::mem::take(&mut stirred[demand]) {
+                continue;
+            }
+            quiet = false;
+            let (mut one, mut two) = ([0; 8], [0; 8]);
+            for &member in members {
+                let on = &on[member as usize];
+                for w in 0..8 {
+                    two[w] |= one[w] & on[w];
+                    one[w] |= on[w];
+                }
+            }
+            for &member in members {
+                let left = &mut left[member as usize];
+                let mut gone = [0; 8];
+                let mut any = 0;
+                for w in 0..8 {
+                    // Another one is ON.
+                    gone[w] = left[w] & (two[w] | one[w] & !on[member as usize][w]);
+                    left[w] &= !gone[w];
+                    any |= gone[w];
+                }
+                if any == 0 {
+                    continue;
+                }
+                let (of, n) = &open.of[member as usize];
+                for &other in &of[..*n as usize] {
+                    let begin = if other == 0 { 0 } else { open.ends[other as usize - 1] as usize };
+                    let both = &open.members[begin..open.ends[other as usize] as usize];
+                    let &[a, b] = both else { continue };
+                    let partner = if a == member { b } else { a } as usize;
+                    let mut new = 0;
+                    for w in 0..8 {
+                        new |= gone[w] & !on[partner][w];
+                        on[partner][w] |= gone[w];
+                    }
+                    if new != 0 {
+                        let (of, n) = &open.of[partner];
+                        for &third in &of[..*n as usize] {
+                            stirred[third as usize] = true;
+                        }
+                    }
+                }
+            }
+        }
+        if quiet {
+            return;
         }
     }
 }
