@@ -65,12 +65,12 @@ fn cluster(venv: &Path, pip: &[&str]) -> Result<(), String> {
     run(test.current_dir(root().join("python")))
 }
 
-fn tool(venv: &Path, name: &str) -> PathBuf {
+pub fn tool(venv: &Path, name: &str) -> PathBuf {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     venv.join(folder).join(name)
 }
 
-fn wheel(folder: &Path) -> Result<PathBuf, String> {
+pub fn wheel(folder: &Path) -> Result<PathBuf, String> {
     let files = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
     let mut wheels = files.filter_map(|file| Some(file.ok()?.path()));
     wheels
@@ -78,7 +78,7 @@ fn wheel(folder: &Path) -> Result<PathBuf, String> {
         .ok_or_else(|| "maturin has built no wheel".to_owned())
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+pub fn run(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("{command:?} failed")),
