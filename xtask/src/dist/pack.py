@@ -27,7 +27,7 @@ def pack(archive: Path, folder: Path, seconds: int) -> None:
         return
     with (
         archive.open("wb") as raw,
-        gzip.GzipFile("", "wb", 9, raw, mtime=0) as packed,
+        gzip.GzipFile("", "wb", 6, raw, mtime=0) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
     ):
         for name, path, mode in files(folder):
@@ -38,7 +38,7 @@ def pack(archive: Path, folder: Path, seconds: int) -> None:
 
 
 def pack_zip(archive: Path, folder: Path, seconds: int) -> None:
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as packed:
         for name, path, mode in files(folder):
             entry = zipfile.ZipInfo(name, time.gmtime(seconds)[:6])
             entry.external_attr, entry.compress_type = mode << 16, zipfile.ZIP_DEFLATED
