@@ -1,7 +1,8 @@
 //! The Python package: its wheel built, installed in a clean environment, and tested there.
 //!
-//! What is missing is said in a line, and only what needs it is left out. With `--cluster`, Spark and
-//! Ray are installed, too, half a gigabyte, and the tests start a cluster of each.
+//! What is missing is said in a line, and only what needs it is left out. With `--cluster`, or
+//! where SHUDU_CLUSTER is set, Spark and Ray are installed, too, half a gigabyte, and the tests start a
+//! cluster of each.
 
 use crate::{cargo, root};
 use std::path::{Path, PathBuf};
@@ -46,8 +47,11 @@ pub fn python() -> Result<(), String> {
 
 /// Tests Spark and Ray, if that was asked for.
 fn cluster(venv: &Path, pip: &[&str]) -> Result<(), String> {
-    if !std::env::args().any(|word| word == "--cluster") {
-        println!("Spark and Ray: not tested; `cargo xtask python --cluster` does");
+    let asked = std::env::args().any(|word| word == "--cluster");
+    if !asked && std::env::var_os("SHUDU_CLUSTER").is_none() {
+        println!(
+            "Spark and Ray: not tested; `cargo xtask python --cluster` or SHUDU_CLUSTER=1 does it"
+        );
         return Ok(());
     }
     let needs = root().join("python/tests/requirements-cluster.txt");

@@ -37,19 +37,31 @@ struct Release {
     folder: PathBuf,
     /// What is not.
     work: PathBuf,
+    /// The profile of programs and wheels, and that of the site.
+    profiles: (&'static str, &'static str),
     failures: Vec<String>,
 }
 
-/// `cargo xtask dist [DIR]`; `cargo xtask dist --rehearse`.
+/// What is given away, and what only shows that all of it can be built.
+const GIVEN: (&str, &str) = ("release", site::GIVEN);
+const QUICK: (&str, &str) = ("plain", site::QUICK);
+
+/// `cargo xtask dist [DIR]`; `--quick`: all of it, not optimised, to be thrown away; `--rehearse`: packing only.
 pub fn dist() -> Result<(), String> {
     if std::env::args().nth(2).is_some_and(|word| word == "--rehearse") {
         crate::cargo(&["build", "--workspace", "--bins", "--locked"])?;
         return rehearse();
     }
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let default = || root().join("target").join(format!("shudu-{version}"));
-    let folder = std::env::args_os().nth(2).map_or_else(default, PathBuf::from);
-    let mut release = Release::begin(version, folder, root().join("target/dist-work"))?;
+    let target = root().join("target");
+    let quick = std::env::args().nth(2).is_some_and(|word| word == "--quick");
+    let (profiles, folder) = match std::env::args_os().nth(2) {
+        Some(_) if quick => (QUICK, target.join("dist-quick")),
+        Some(folder) => (GIVEN, PathBuf::from(folder)),
+        None => (GIVEN, target.join(format!("shudu-{version}"))),
+    };
+    let mut release = Release::begin(version, folder, target.join("dist-work"))?;
+    release.profiles = profiles;
     match Tools::install() {
         Ok(tools) => {
             release.programs(&tools)?;
@@ -102,7 +114,7 @@ impl Release {
         // Tools that are started elsewhere find it, too.
         let folder = folder.canonicalize().map_err(doing)?;
         let work = work.canonicalize().map_err(|why| format!("{}: {why}", work.display()))?;
-        Ok(Release { version, folder, work, failures: Vec::new() })
+        Ok(Release { version, folder, work, profiles: GIVEN, failures: Vec::new() })
     }
 
     fn parts<'a>(&'a self, program: &'a Path, licences: &'a Path, seconds: &'a str) -> Parts<'a> {
@@ -120,7 +132,7 @@ impl Release {
         let licences = self.licences(&tools.licences())?;
         let mut built = Vec::new();
         for system in &SYSTEMS {
-            match system.build(tools) {
+            match system.build(tools, self.profiles.0) {
                 Ok(program) => built.push((system, program)),
                 Err(why) => println!("program: {why}"),
             }
@@ -142,7 +154,7 @@ impl Release {
 
     fn wheels(&mut self, tools: &Tools) {
         for processor in wheel::PROCESSORS {
-            match wheel::build(processor, tools, &self.work, &self.folder) {
+            match wheel::build(processor, self.profiles.0, tools, &self.work, &self.folder) {
                 Ok(made) => {
                     let tried = wheel::try_out(processor, &made, &self.work);
                     self.tell(&made, tried);
@@ -155,7 +167,7 @@ impl Release {
     fn site(&mut self) {
         let name = format!("shudu-{}-site", self.version);
         let (stage, archive) = (self.work.join(&name), self.folder.join(format!("{name}.tar.gz")));
-        let packed = site::make(&stage, site::GIVEN)
+        let packed = site::make(&stage, self.profiles.1)
             .and_then(|()| pack(&["pack".as_ref(), &archive, &stage, seconds().as_ref()]));
         if let Err(why) = packed {
             println!("site: {why}");

@@ -74,13 +74,13 @@ pub const HERE: System = System {
 
 impl System {
     /// Builds the program, with tables.
-    pub fn build(&self, tools: &Tools) -> Result<PathBuf, String> {
+    pub fn build(&self, tools: &Tools, profile: &str) -> Result<PathBuf, String> {
         add_target(self.target)?;
-        let args = ["zigbuild", "--release", "--locked", "--package", "shudu-cli"];
+        let args = ["zigbuild", "--profile", profile, "--locked", "--package", "shudu-cli"];
         let mut build = tools.command("cargo-zigbuild");
         build.args(args).args(["--features", "tables", "--target", self.target]);
         run(&mut build).map_err(|_| format!("{} did not compile", self.target))?;
-        Ok(root().join("target").join(self.target).join("release").join(self.program))
+        Ok(root().join("target").join(self.target).join(profile).join(self.program))
     }
 
     /// Whether it is the system of this machine.

@@ -18,12 +18,18 @@ const ASKED: &str = "import shudu, sys; \
     assert shudu.solve([sys.argv[1]] * 3)['solution'][2].startswith('534678912'), 'another solution'";
 
 /// Builds the wheel for a processor.
-pub fn build(processor: &str, tools: &Tools, work: &Path, into: &Path) -> Result<PathBuf, String> {
+pub fn build(
+    processor: &str,
+    profile: &str,
+    tools: &Tools,
+    work: &Path,
+    into: &Path,
+) -> Result<PathBuf, String> {
     let target = format!("{processor}-unknown-linux-gnu");
     add_target(&target)?;
     let out = work.join(format!("wheel-{processor}"));
     let mut build = tools.command("maturin");
-    build.args(["build", "--quiet", "--release", "--locked", "--zig"]);
+    build.args(["build", "--quiet", "--profile", profile, "--locked", "--zig"]);
     build.args(["--compatibility", "manylinux2014", "--target", &target, "--out"]).arg(&out);
     run(build.current_dir(root().join("python")))
         .map_err(|_| format!("{target} did not compile"))?;
