@@ -64,8 +64,9 @@ pub fn dist() -> Result<(), String> {
     release.profiles = profiles;
     match Tools::install() {
         Ok(tools) => {
-            release.programs(&tools)?;
-            release.wheels(&tools);
+            let licences = release.licences(&tools.licences())?;
+            release.programs(&tools, &licences)?;
+            release.wheels(&tools, &licences)?;
         }
         Err(why) => println!("programs and wheels: not built, {why}"),
     }
@@ -128,8 +129,7 @@ impl Release {
         Ok(file)
     }
 
-    fn programs(&mut self, tools: &Tools) -> Result<(), String> {
-        let licences = self.licences(&tools.licences())?;
+    fn programs(&mut self, tools: &Tools, licences: &Path) -> Result<(), String> {
         let mut built = Vec::new();
         for system in &SYSTEMS {
             match system.build(tools, self.profiles.0) {
@@ -144,7 +144,7 @@ impl Release {
         program::helpers(speaker, &self.work)?;
         let seconds = seconds();
         for (system, program) in &built {
-            let parts = self.parts(program, &licences, &seconds);
+            let parts = self.parts(program, licences, &seconds);
             let archive = system.pack(&self.version, &parts, &self.folder)?;
             let tried = system.try_out(&archive, &self.work, true);
             self.tell(&archive, tried);
@@ -152,16 +152,19 @@ impl Release {
         Ok(())
     }
 
-    fn wheels(&mut self, tools: &Tools) {
+    fn wheels(&mut self, tools: &Tools, licences: &Path) -> Result<(), String> {
         for processor in wheel::PROCESSORS {
-            match wheel::build(processor, self.profiles.0, tools, &self.work, &self.folder) {
+            match wheel::build(processor, self.profiles.0, tools, licences, &self.work) {
                 Ok(made) => {
-                    let tried = wheel::try_out(processor, &made, &self.work);
-                    self.tell(&made, tried);
+                    let to = self.folder.join(made.file_name().unwrap_or_default());
+                    fs::copy(&made, &to).map_err(|why| format!("{}: {why}", to.display()))?;
+                    let tried = wheel::try_out(processor, &to, &self.work);
+                    self.tell(&to, tried);
                 }
                 Err(why) => println!("wheel: {why}"),
             }
         }
+        Ok(())
     }
 
     fn site(&mut self) {

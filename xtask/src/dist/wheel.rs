@@ -13,17 +13,18 @@ use std::process::Command;
 pub const PROCESSORS: [&str; 2] = ["x86_64", "aarch64"];
 
 /// What a wheel is asked once it is installed.
-const ASKED: &str = "import shudu, sys; \
+const ASKED: &str = "import shudu, sys; from importlib.resources import files; \
+    assert 'Apache' in files(shudu).joinpath('LICENCES.txt').read_text('utf-8'), 'no licences'; \
     assert shudu.check(sys.argv[1]).n_solutions == 1, 'not one solution'; \
     assert shudu.solve([sys.argv[1]] * 3)['solution'][2].startswith('534678912'), 'another solution'";
 
-/// Builds the wheel for a processor.
+/// Builds the wheel for a processor, with the licences of all that is in it.
 pub fn build(
     processor: &str,
     profile: &str,
     tools: &Tools,
+    licences: &Path,
     work: &Path,
-    into: &Path,
 ) -> Result<PathBuf, String> {
     let target = format!("{processor}-unknown-linux-gnu");
     add_target(&target)?;
@@ -31,12 +32,13 @@ pub fn build(
     let mut build = tools.command("maturin");
     build.args(["build", "--quiet", "--profile", profile, "--locked", "--zig"]);
     build.args(["--compatibility", "manylinux2014", "--target", &target, "--out"]).arg(&out);
-    run(build.current_dir(root().join("python")))
-        .map_err(|_| format!("{target} did not compile"))?;
-    let made = wheel(&out)?;
-    let to = into.join(made.file_name().unwrap_or_default());
-    fs::copy(&made, &to).map_err(|why| format!("{}: {why}", to.display()))?;
-    Ok(to)
+    // Whatever is in the folder of the package comes along.
+    let inside = root().join("python/shudu/LICENCES.txt");
+    fs::copy(licences, &inside).map_err(|why| format!("{}: {why}", inside.display()))?;
+    let built = run(build.current_dir(root().join("python")));
+    fs::remove_file(&inside).map_err(|why| format!("{}: {why}", inside.display()))?;
+    built.map_err(|_| format!("{target} did not compile"))?;
+    wheel(&out)
 }
 
 /// Installs a wheel into a clean environment, and asks it.
