@@ -309,7 +309,7 @@ fn leaks_and_faults_are_found() {
 fn senseless_sets_are_one_sentence() {
     let folder = Folder::new("senseless").with("a.csv", "board_text,x\n1,2\n").with("b.txt", "1\n");
     let make = "dataset make new --rows 5 --seed 1";
-    folder.refused(&format!("{make} --strata se:99"), "there is no stratum");
+    folder.refused(&format!("{make} --strata silly"), "there is no stratum");
     folder.refused(&format!("{make} --splits train"), "splits are train=0.9,test=0.1");
     folder.refused(&format!("{make} --splits a=0.5,b=0.6"), "make 1");
     folder.refused(&format!("{make} --by luck"), "by solution or by puzzle");
