@@ -135,12 +135,15 @@ def told(work: Callable[[], str]) -> str:
 
 
 def solving(name: str, solve: Solve, puzzles: list[str], answers: list[str]) -> None:
-    start, done, wrong = time.process_time(), 0, 0
+    start, done, wrong = time.process_time(), 0, []
     while done < len(puzzles) and time.process_time() - start < SECONDS:
-        wrong += told(lambda puzzle=puzzles[done]: solve(puzzle)) != answers[done]
+        answer = told(lambda puzzle=puzzles[done]: solve(puzzle))
+        if answer != answers[done]:
+            wrong.append(answer)
         done += 1
     rate = done / (time.process_time() - start)
-    print(f"{name:12} {rate:11,.1f} puzzles/s, {wrong} of {done} wrong")
+    first = f", the first: {wrong[0]}" if wrong else ""
+    print(f"{name:12} {rate:11,.1f} puzzles/s, {len(wrong)} of {done} wrong{first}")
     print(f"{'':12} several solutions: {told(lambda: solve(SEVERAL))}")
     print(f"{'':12} no solution:       {told(lambda: solve(NONE))}")
 
