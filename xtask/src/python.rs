@@ -11,10 +11,15 @@ use std::process::Command;
 /// Asks Python whether the package can be tested with it.
 const FITS: &str = "import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)";
 
+/// Whether there is a Python to work with.
+pub fn fits() -> bool {
+    let asked = Command::new("python3").args(["-c", FITS]).output();
+    asked.is_ok_and(|output| output.status.success())
+}
+
 /// Builds, installs and tests it.
 pub fn python() -> Result<(), String> {
-    let fits = Command::new("python3").args(["-c", FITS]).output();
-    if !fits.is_ok_and(|output| output.status.success()) {
+    if !fits() {
         println!("python3: not 3.11 or newer, or without venv; the Python package is not tested");
         return Ok(());
     }

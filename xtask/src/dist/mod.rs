@@ -52,6 +52,9 @@ pub fn dist() -> Result<(), String> {
         crate::cargo(&["build", "--workspace", "--bins", "--locked"])?;
         return rehearse();
     }
+    if !python::fits() {
+        return Err("Python 3.11 or newer, with venv, is needed to pack".into());
+    }
     let version = env!("CARGO_PKG_VERSION").to_owned();
     let target = root().join("target");
     let quick = std::env::args().nth(2).is_some_and(|word| word == "--quick");
@@ -76,8 +79,8 @@ pub fn dist() -> Result<(), String> {
 
 /// What takes seconds of it: the program of the tests packed, unpacked and run.
 pub fn rehearse() -> Result<(), String> {
-    if Command::new("python3").arg("--version").output().is_err() {
-        println!("python3: not installed; packing is not tested");
+    if !python::fits() {
+        println!("python3: not 3.11 or newer, or without venv; packing is not tested");
         return Ok(());
     }
     let work = root().join("target/dist-rehearsal");
