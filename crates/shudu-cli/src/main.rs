@@ -28,8 +28,8 @@ mod web;
 
 use cli::{Cli, Command};
 use commands::{
-    bench, book, canon, census, check, count, experiment, explain, generate, hint, rate, relax,
-    show, solve, techniques, tour, trace,
+    bench, book, canon, census, check, count, dataset, experiment, explain, generate, hint, rate,
+    relax, show, solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -67,6 +67,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Book(args)) => book::book(args, out),
         Some(Command::Generate(args)) => generate::generate(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
+        Some(Command::Dataset(args)) => dataset::dataset(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Hint(args)) => hint::hint(args, out),
         Some(Command::Techniques(args)) => techniques::techniques(args, out),

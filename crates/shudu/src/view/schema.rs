@@ -136,6 +136,22 @@ const VIEWS: &[Row] = &[
          tried: whole, weight?: number, proofs?: [Proof]",
     ),
     (
+        "Audit",
+        "dataset audit --json",
+        "clean: boolean, classes: whole, splits: [AuditSplit], shared_puzzles: [Shared], \
+         shared_classes: [Shared], shared_solution_classes: [Shared]",
+    ),
+    (
+        "AuditSplit",
+        "",
+        "split: string, rows: whole, unreadable: whole, unsolvable: whole, several: whole, \
+         wrong_solutions: whole, duplicates: whole, isomorphs: whole, naked_singles: whole, \
+         singles: whole, sampled: whole, histograms: Histograms",
+    ),
+    ("Histograms", "", "clues?: [Bar], ratings?: [Bar], hodoku?: [Bar], guesses?: [Bar]"),
+    ("Bar", "", "value: string, rows: whole"),
+    ("Shared", "", "splits: [string], count: whole"),
+    (
         "Book",
         "book --json",
         "out: string, cover: string?, keys: string?, pages: positive, puzzles: positive, seed: whole, \

@@ -332,6 +332,39 @@ fn generate(samples: &mut Samples, step: view::Step) {
         chapters: vec![chapter],
     };
     samples.add("Book", &book);
+    let bar = view::Bar { value: "1.0".into(), rows: 2 };
+    samples.add("Bar", &bar);
+    samples.add("Histograms", &view::Histograms::default());
+    let (ratings, bars) = (vec![bar.clone()], vec![bar]);
+    let histograms =
+        view::Histograms { clues: bars.clone(), ratings, hodoku: bars.clone(), guesses: bars };
+    samples.add("Histograms", &histograms);
+    let split = view::AuditSplit {
+        split: "train".into(),
+        rows: 2,
+        unreadable: 0,
+        unsolvable: 0,
+        several: 0,
+        wrong_solutions: 0,
+        duplicates: 0,
+        isomorphs: 0,
+        naked_singles: 0,
+        singles: 1,
+        sampled: 1000,
+        histograms,
+    };
+    samples.add("AuditSplit", &split);
+    let shared = vec![view::Shared { splits: ["train".into(), "test".into()], count: 1 }];
+    samples.add("Shared", &shared[0]);
+    let audit = view::Audit {
+        clean: false,
+        classes: 2,
+        splits: vec![split],
+        shared_puzzles: Vec::new(),
+        shared_classes: shared.clone(),
+        shared_solution_classes: shared,
+    };
+    samples.add("Audit", &audit);
     let save = Save {
         version: 1,
         layout: "2x2".into(),
