@@ -27,9 +27,6 @@ const HALF: usize = 4;
 /// Candidates whose assumptions fit in a row.
 const FIT: usize = 64 * HALF;
 
-/// ONs that fit in a row by themselves.
-const ONS: usize = 512;
-
 /// The cells and houses of a position that are open, and its candidates there.
 #[derive(Debug, Default)]
 struct Open {
@@ -50,6 +47,9 @@ pub(super) struct Probe {
     open: Open,
     left: Vec<Row>,
     on: Vec<Row>,
+    /// The same for [`chains`](Probe::chains), whose rows may be shorter.
+    lefts: Vec<u64>,
+    ons: Vec<u64>,
     /// Demands whose candidates have changed.
     stirred: Vec<bool>,
     /// Words of a set of candidates.
@@ -156,26 +156,31 @@ impl Probe {
     pub(super) fn chains(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
         self.open.survey(p, true);
         let n = self.open.cands.len();
-        for first in (0..n).step_by(ONS) {
-            let count = ONS.min(n - first);
-            self.on.clear();
-            self.on.resize(n, [0; 8]);
-            self.left.clear();
-            self.left.resize(n, [u64::MAX; 8]);
+        // Half a row is enough for most positions.
+        let words = if n <= 256 { 4 } else { 8 };
+        for first in (0..n).step_by(64 * words) {
+            let count = (64 * words).min(n - first);
+            self.ons.clear();
+            self.ons.resize(words * n, 0);
+            self.lefts.clear();
+            self.lefts.resize(words * n, u64::MAX);
             for i in 0..count {
-                self.on[first + i][i / 64] |= 1 << (i % 64);
+                self.ons[words * (first + i) + i / 64] |= 1 << (i % 64);
             }
             self.stirred.clear();
             self.stirred.resize(self.open.ends.len(), true);
-            let Probe { open, left, on, stirred, .. } = self;
+            let Probe { open, lefts, ons, stirred, .. } = self;
             boosted(
                 #[inline(always)]
-                || follow(open, left, on, stirred),
+                || match words {
+                    4 => follow::<4>(open, lefts, ons, stirred),
+                    _ => follow::<8>(open, lefts, ons, stirred),
+                },
             );
             for i in 0..count {
                 let cand = self.open.cands[first + i];
                 let (cell, digit) = (cand as usize / 9, cand % 9);
-                let is_left = self.left[first + i][i / 64] >> (i % 64) & 1 != 0;
+                let is_left = self.lefts[words * (first + i) + i / 64] >> (i % 64) & 1 != 0;
                 if !is_left && p.cands[cell].count() > 1 {
                     out.push((cell as u8, 1 << digit));
                 }
@@ -248,7 +253,8 @@ impl Probe {
 
 /// Follows links until nothing changes. Contradictions do not matter.
 #[inline(always)]
-fn follow(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) {
+fn follow<const W: usize>(open: &Open, left: &mut [u64], on: &mut [u64], stirred: &mut [bool]) {
+    let (left, on) = (left.as_chunks_mut::<W>().0, on.as_chunks_mut::<W>().0);
     loop {
         let mut quiet = true;
         let mut start = 0;
@@ -259,19 +265,19 @@ fn follow(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) {
                 continue;
             }
             quiet = false;
-            let (mut one, mut two) = ([0; 8], [0; 8]);
+            let (mut one, mut two) = ([0; W], [0; W]);
             for &member in members {
                 let on = &on[member as usize];
-                for w in 0..8 {
+                for w in 0..W {
                     two[w] |= one[w] & on[w];
                     one[w] |= on[w];
                 }
             }
             for &member in members {
                 let left = &mut left[member as usize];
-                let mut gone = [0; 8];
+                let mut gone = [0; W];
                 let mut any = 0;
-                for w in 0..8 {
+                for w in 0..W {
                     // Another one is ON.
                     gone[w] = left[w] & (two[w] | one[w] & !on[member as usize][w]);
                     left[w] &= !gone[w];
@@ -287,7 +293,7 @@ fn follow(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) {
                     let &[a, b] = both else { continue };
                     let partner = if a == member { b } else { a } as usize;
                     let mut new = 0;
-                    for w in 0..8 {
+                    for w in 0..W {
                         new |= gone[w] & !on[partner][w];
                         on[partner][w] |= gone[w];
                     }
