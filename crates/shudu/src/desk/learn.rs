@@ -36,7 +36,7 @@ pub(super) fn lesson(name: &str, language: Language) -> Answer {
     let technique = technique(name, language)?;
     let found = example(technique);
     let shown = found.as_ref().map(|(example, state, step)| {
-        view::Example::new(example, step, state.puzzle.layout(), language)
+        view::Example::new(example, state, step, language)
     });
     let mut answer = told(&view::Technique::new(technique.row(), language, shown))?;
     answer = with(answer, "called", json!(words::name(technique, language)))?;
