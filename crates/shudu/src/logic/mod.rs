@@ -24,7 +24,8 @@ mod whip;
 pub use examples::{EXAMPLES, Example};
 pub use names::TechniqueNameError;
 pub use pattern::{
-    Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Pattern, Sector, Share, Start, Tridagon,
+    Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Pattern,
+    Sector, Share, Start, Tridagon,
 };
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;

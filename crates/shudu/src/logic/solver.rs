@@ -2,8 +2,8 @@
 //! has one, again and again.
 
 use super::field::{Field, Map};
-use super::follow;
 use super::find::{Finder, Halt, Onward, Tell};
+use super::follow;
 use super::hodoku::Tables;
 use super::pattern::Pattern;
 use super::position::Position;

@@ -205,7 +205,11 @@ const VIEWS: &[Row] = &[
         "id: technique, name: string, name_zh: string, family: string, se_rating?: number, \
          hodoku_score?: number, level?: grade, aliases: [string], idea: string, spot: string, example?: Example",
     ),
-    ("Example", "", "source: string, state: string, step: Step, near_miss: string, why_not?: string"),
+    (
+        "Example",
+        "",
+        "source: string, state: string, step: Step, near_miss: string, why_not?: string",
+    ),
     (
         "Speed",
         "bench --json",

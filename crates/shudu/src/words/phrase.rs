@@ -73,7 +73,8 @@ impl<'a> Speaker<'a> {
         while let Some(&first) = left.first() {
             let at = |cell: &Cell| [self.layout.row(*cell), self.layout.column(*cell)];
             let [row, column] = at(&first);
-            let beside: Vec<Cell> = left.iter().copied().filter(|cell| at(cell)[0] == row).collect();
+            let beside: Vec<Cell> =
+                left.iter().copied().filter(|cell| at(cell)[0] == row).collect();
             let below: Vec<Cell> =
                 left.iter().copied().filter(|cell| at(cell)[1] == column).collect();
             let line = if beside.len() >= below.len() { beside } else { below };
@@ -88,7 +89,10 @@ impl<'a> Speaker<'a> {
         let signs = |numbers: &[usize]| -> String {
             numbers.iter().map(|number| (number + 1).to_string()).collect()
         };
-        groups.iter().map(|[rows, columns]| format!("r{}c{}", signs(rows), signs(columns))).collect()
+        groups
+            .iter()
+            .map(|[rows, columns]| format!("r{}c{}", signs(rows), signs(columns)))
+            .collect()
     }
 
     /// Cells, of which not too many are named.

@@ -86,13 +86,22 @@ impl<'a> Proof<'a> {
         proof
     }
 
-    /// Whether two statements follow in the same way.
-    fn alike(&self, a: usize, b: usize) -> bool {
-        let by = |at: usize| match &self.links[at].reason {
+    /// The technique that a statement follows by, and its cells.
+    fn by(&self, at: usize) -> Option<(Technique, &[Cell])> {
+        match &self.links[at].reason {
             Reason::Technique(step) => Some((step.technique, &step.evidence.cells)),
             _ => None,
-        };
-        self.parents[a] == self.parents[b] && by(a) == by(b)
+        }
+    }
+
+    /// Whether two statements follow in the same way.
+    fn alike(&self, a: usize, b: usize) -> bool {
+        self.parents[a] == self.parents[b] && self.by(a) == self.by(b)
+    }
+
+    /// What a statement follows from beside the digits on the board.
+    fn struck(&self, at: usize) -> Vec<usize> {
+        self.parents[at].iter().copied().filter(|&parent| !self.links[parent].on).collect()
     }
 
     /// The statements in an order in which many follow from the one before; those that follow
@@ -174,12 +183,12 @@ impl<'a> Proof<'a> {
             order.extend((!run.is_empty()).then_some(run));
             let ready = (0..self.links.len()).filter(|&at| is_ready(&made, at));
             let Some(first) = ready.clone().min_by_key(|&at| is_end(at)) else { continue };
-            let beside =
-                |&at: &usize| at == first || !is_end(at) && self.parents[at] == self.parents[first];
+            let left = self.struck(first);
+            let beside = |&at: &usize| at == first || !is_end(at) && self.struck(at) == left;
             let mut groups: Vec<Vec<usize>> = Vec::new();
             for at in ready.filter(beside) {
                 let alike = |group: &&mut Vec<usize>| {
-                    !is_end(first) && self.alike(at, group[0]) && !self.is_single(at)
+                    !is_end(first) && self.by(at) == self.by(group[0]) && !self.is_single(at)
                 };
                 match groups.iter_mut().find(alike) {
                     Some(group) => group.push(at),

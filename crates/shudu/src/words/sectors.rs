@@ -39,8 +39,8 @@ fn leftovers(t: &Speaker, sides: &Equivalence) -> String {
     };
     let rest = say!(
         t,
-        "Without the cells they share, {left} and {right} are left, which have the same digits.",
-        "去掉公共的格子，剩下的 {left} 与 {right} 填的是同样的数字。"
+        "Without the cells they share, the one side is left with {left}, the other with {right}: these have the same digits.",
+        "去掉公共的格子，一边剩下 {left}，另一边剩下 {right}，两边填的是同样的数字。"
     );
     t.tongue().sentences(&[whose, rest])
 }
@@ -71,11 +71,9 @@ fn compared(t: &Speaker, step: &Step, sides: &Equivalence) -> String {
             )
         }
         Share::AtLeast(_) if whole => match step.placement {
-            Some(_) => say!(
-                t,
-                "Among them only {at} can be {digits}.",
-                "其中只有 {at} 能填 {digits}。"
-            ),
+            Some(_) => {
+                say!(t, "Among them only {at} can be {digits}.", "其中只有 {at} 能填 {digits}。")
+            }
             None => say!(
                 t,
                 "Among them only {at} can be {digits}, and what sees all of these cannot.",
@@ -112,7 +110,7 @@ fn times(t: &Speaker, count: usize) -> String {
 }
 
 /// Cells, and as many pairs of a house and a digit.
-pub(super) fn sectors(t: &Speaker, all: &[Cell], sectors: &[Sector]) -> Vec<String> {
+pub(super) fn sectors(t: &Speaker, step: &Step, all: &[Cell], sectors: &[Sector]) -> Vec<String> {
     let count = all.len();
     let listed = cells(t, all);
     let sector = |one: &Sector| {
@@ -122,7 +120,7 @@ pub(super) fn sectors(t: &Speaker, all: &[Cell], sectors: &[Sector]) -> Vec<Stri
     let held: Vec<String> = sectors.iter().map(sector).collect();
     let held = held.join(t.language().pick("; ", "，"));
     let pairs: usize = sectors.iter().map(|one| one.digits.len()).sum();
-    vec![
+    let mut why = vec![
         say!(
             t,
             "Look at the {count} cells {listed}. All their candidates are among these: {held}.",
@@ -133,10 +131,13 @@ pub(super) fn sectors(t: &Speaker, all: &[Cell], sectors: &[Sector]) -> Vec<Stri
             "These are {pairs} digits of houses, each of which fills one cell at most, and {count} cells are to be filled: so all of them are in these cells, and none elsewhere in its house.",
             "这里一共是 {pairs} 个“区域中的数字”，每个至多填一格，而要填的正好是 {count} 格：所以它们全都填在这些格里，所在区域的其他格不能再填。"
         ),
-        say!(
+    ];
+    if step.eliminations.iter().any(|(cell, _)| all.contains(cell)) {
+        why.push(say!(
             t,
             "Nor can a candidate be right that would use up two of them at once.",
             "同时占用其中两个的候选数也不能成立。"
-        ),
-    ]
+        ));
+    }
+    why
 }

@@ -92,7 +92,8 @@ fn drawing(state: &State, step: &Step) -> String {
 /// What the document says of an example.
 fn chapter(example: &Example) -> String {
     let (shows, fails) = (state(example.shows), state(example.fails));
-    let step = solver(&shows).all(example.technique, &shows, &Control::FREE).unwrap().swap_remove(0);
+    let step =
+        solver(&shows).all(example.technique, &shows, &Control::FREE).unwrap().swap_remove(0);
     let told = words::tell(&step, shows.puzzle.layout(), Language::English);
     let lesson = words::lesson(example.technique, Language::English);
     let empty = Step { eliminations: Vec::new(), placement: None, ..step.clone() };

@@ -11,8 +11,14 @@ use std::sync::Arc;
 /// Puzzles that patterns alone do not solve.
 const PUZZLES: [(&str, &str); 4] = [
     ("3x3+x", ".2.............82....9.......4...5....6............3475...6.2..24..81......5....3"),
-    ("3x3+antiknight", ".9.....1........7....6.......8........49..........69.3.............5.2.....8....6"),
-    ("3x3+antiking", ".9.....2........7....8....14..........6.1..........347..2...7..98..61..........13"),
+    (
+        "3x3+antiknight",
+        ".9.....1........7....6.......8........49..........69.3.............5.2.....8....6",
+    ),
+    (
+        "3x3+antiking",
+        ".9.....2........7....8....14..........6.1..........347..2...7..98..61..........13",
+    ),
     ("3x3+x", "......8...8.........6.4..3.....9.3..73......9...6...........7.2......4.....216..."),
 ];
 
@@ -93,7 +99,10 @@ fn is_whole(state: &State, step: &Step, start: &Start) -> bool {
         }
     };
     cases.len() == chains.len()
-        && cases.iter().zip(chains).all(|(case, chain)| first(chain) == *case && last(chain) == told)
+        && cases
+            .iter()
+            .zip(chains)
+            .all(|(case, chain)| first(chain) == *case && last(chain) == told)
 }
 
 #[test]
@@ -192,15 +201,20 @@ fn read(state: &State, said: &[String]) -> usize {
     singles
 }
 
+/// Puzzles of our own with long nets.
+const LONG: [&str; 3] = [
+    "....9.....8....71.2.41....8....7..5...83...74.3..542.......5...6.794.....4..8....",
+    "....9.4...8....7..2..1....8....7..5...83....4.3..542.18....5..76.794.....4.......",
+    "....9.4...8....7..2..1....8....7..5...83....4.3..542.18....5...6.794.....4.7.....",
+];
+
 #[test]
 fn digits_without_a_reason_are_singles_on_the_board_as_it_is_then() {
     let layout = Layout::classic();
     let mut solver = Solver::new(layout.clone());
     let mut singles = 0;
-    let rated = include_str!("../data/ratings.tsv").lines().filter(|line| !line.starts_with('#'));
-    let hard = rated.filter(|line| line.split('\t').nth(1).is_some_and(|er| er >= "8" && er < "9.9"));
-    for line in hard.take(12) {
-        let puzzle = Puzzle::from_symbols(layout.clone(), line.split('\t').next().unwrap()).unwrap();
+    for line in LONG {
+        let puzzle = Puzzle::from_symbols(layout.clone(), line).unwrap();
         let mut state = State::new(puzzle);
         let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
         for priced in &path.steps {
@@ -211,5 +225,5 @@ fn digits_without_a_reason_are_singles_on_the_board_as_it_is_then() {
             priced.step.apply(&mut state);
         }
     }
-    assert!(singles > 20, "{singles}");
+    assert!(singles > 8, "{singles}");
 }

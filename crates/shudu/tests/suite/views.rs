@@ -263,7 +263,7 @@ fn teach(samples: &mut Samples) {
     samples.add("Explained", &view::Explained::new(&one, &way, english));
     let state = reading(EXAMPLES[0].shows).state;
     let step = solver.next(&profile, &state, &Control::FREE).unwrap().unwrap().step;
-    let example = view::Example::new(&EXAMPLES[0], &step, state.puzzle.layout(), english);
+    let example = view::Example::new(&EXAMPLES[0], &state, &step, english);
     samples.add("Example", &example);
     samples.add("Technique", &view::Technique::new(&TECHNIQUES[0], english, Some(example)));
     for row in TECHNIQUES {

@@ -5,7 +5,9 @@ use shudu::board::{Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::format;
 use shudu::language::Language;
-use shudu::logic::{EXAMPLES, Example, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique};
+use shudu::logic::{
+    EXAMPLES, Example, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique,
+};
 use shudu::words;
 use std::collections::BTreeMap;
 use std::fmt::Write;

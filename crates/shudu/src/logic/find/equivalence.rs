@@ -27,12 +27,21 @@ struct Sides<const W: usize> {
     houses: [Vec<usize>; 2],
     /// Cells that the houses of the other side do not have.
     rest: [Set<W>; 2],
+    /// The rows, the columns and the boxes that have some of them, by their number.
+    near: [[Vec<u8>; 3]; 2],
 }
 
 impl<const W: usize> Sides<W> {
     fn new(map: &Map<W>, houses: [Vec<usize>; 2]) -> Sides<W> {
         let [one, other] = [0, 1].map(|side| union(map, &houses[side]));
-        Sides { houses, rest: [one.without(other), other.without(one)] }
+        let rest = [one.without(other), other.without(one)];
+        let near = rest.map(|rest| {
+            [&map.rows, &map.columns, &map.blocks].map(|houses| {
+                let meets = |i: &u8| map.houses[houses[usize::from(*i)]].meets(rest);
+                (0..houses.len() as u8).filter(meets).collect()
+            })
+        });
+        Sides { houses, rest, near }
     }
 
     /// How much more often the first side has a digit.
@@ -127,7 +136,8 @@ fn derived<const W: usize>(map: &Map<W>) -> Vec<Sides<W>> {
     let mut keep = |plus: Vec<usize>, minus: Vec<usize>| {
         let apart = |houses: &[usize]| union(map, houses).len() == houses.len() * map.size;
         let fits = plus.len() == minus.len() + 1 && apart(&plus) && apart(&minus);
-        let known = |rest: Set<W>| map.houses.contains(&rest) || found.iter().any(|f| f.rest[0] == rest);
+        let known =
+            |rest: Set<W>| map.houses.contains(&rest) || found.iter().any(|f| f.rest[0] == rest);
         if fits && union(map, &minus).within(union(map, &plus)) {
             let sides = Sides::new(map, [plus, minus]);
             if !known(sides.rest[0]) {
@@ -164,7 +174,8 @@ fn rings<const W: usize>(map: &Map<W>) -> Vec<Sides<W>> {
         for i in 0..81 {
             let [row_a, row_b] = [a * 3 + i / 27, b * 3 + i / 9 % 3];
             let [out_s, out_t] = [s * 3 + i / 3 % 3, t * 3 + i % 3];
-            let columns = (0..9).filter(|&k| (k / 3 == s && k != out_s) || (k / 3 == t && k != out_t));
+            let columns =
+                (0..9).filter(|&k| (k / 3 == s && k != out_s) || (k / 3 == t && k != out_t));
             let columns = columns.map(|k| map.columns[k]).collect();
             let others = [map.rows[row_a], map.rows[row_b]];
             let blocks = [map.blocks[c * 3 + s], map.blocks[c * 3 + t]];
@@ -217,13 +228,16 @@ impl<'a, const W: usize> Board<'a, W> {
         sure.map(|(house, _)| house)
     }
 
-    fn bounds(&self, side: Set<W>, digit: usize) -> Bounds {
+    fn bounds(&self, sides: &Sides<W>, side: usize, digit: usize) -> Bounds {
+        let rest = sides.rest[side];
         let mut bounds = Bounds { least: 0, most: usize::MAX, by: 0 };
         for (by, houses) in self.at[digit].iter().enumerate() {
             let (mut least, mut most) = (0, 0);
-            for at in houses.iter().filter(|at| at.meets(side)) {
-                most += 1;
-                least += usize::from(at.within(side));
+            for &house in &sides.near[side][by] {
+                let at = houses[usize::from(house)];
+                let here = at & rest;
+                most += usize::from(!here.is_empty());
+                least += usize::from(!here.is_empty() && here == at);
             }
             bounds.most = bounds.most.min(most);
             if least > bounds.least {
@@ -236,10 +250,13 @@ impl<'a, const W: usize> Board<'a, W> {
     /// What the two sides say about each other.
     fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
         let surplus = sides.surplus();
+        let bounds: Vec<[Bounds; 2]> = (0..self.field.map.size)
+            .map(|digit| [0, 1].map(|side| self.bounds(sides, side, digit)))
+            .collect();
         for side in [0, 1] {
             let mut absent = 0;
             for digit in 0..self.field.map.size {
-                let [own, other] = [side, 1 - side].map(|i| self.bounds(sides.rest[i], digit));
+                let [own, other] = [side, 1 - side].map(|side| bounds[digit][side]);
                 // As the other side says of this one.
                 let (least, most) = match side {
                     0 => (other.least + surplus, other.most + surplus),
@@ -279,7 +296,9 @@ impl<'a, const W: usize> Board<'a, W> {
                 Share::AtMost(_) => draft.remove(open, digit),
                 Share::AtLeast(least) if least == fixed + open.len() => match open.single() {
                     Some(cell) => draft.place(cell, digit),
-                    None => open.into_iter().fold(draft, |d, cell| d.remove_from(cell, !(1 << digit))),
+                    None => {
+                        open.into_iter().fold(draft, |d, cell| d.remove_from(cell, !(1 << digit)))
+                    }
                 },
                 Share::AtLeast(_) => draft.remove(field.map.common(open), digit),
             };

@@ -11,6 +11,7 @@
 use super::super::draft::Draft;
 use super::super::field::Field;
 use super::super::pattern::{Pattern, Sector};
+use super::super::position::Count;
 use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
@@ -57,13 +58,16 @@ struct Lines {
     empty: [u16; 9],
 }
 
+/// One in each of five lanes of ten bits: a row each, with a bit to spare.
+const LANES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+
 /// The same seen from some rows.
-struct View<'a> {
-    board: &'a Lines,
-    rows: Vec<usize>,
-    /// Of every digit the columns with it in these rows; those with many first, which settles
-    /// soonest that it is no pattern.
-    columns: Vec<(usize, u16)>,
+struct View {
+    /// The empty columns of each of the rows.
+    empty: Vec<u16>,
+    /// Of every digit the columns with it in these rows: all, and row by row in lanes. Those
+    /// with many first, which settles soonest that it is no pattern.
+    digits: Vec<(u16, u64)>,
 }
 
 impl Lines {
@@ -78,12 +82,13 @@ impl Lines {
         lines
     }
 
-    fn view(&self, rows: u16) -> View<'_> {
+    fn view(&self, rows: u16) -> View {
         let rows: Vec<usize> = Digits(rows.into()).collect();
-        let all = |digit: usize| rows.iter().fold(0, |all, &row| all | self.at[digit][row]);
-        let mut columns: Vec<_> = (0..self.size).map(|digit| (digit, all(digit))).collect();
-        columns.sort_by_key(|&(_, columns)| std::cmp::Reverse(columns.count_ones()));
-        View { board: self, rows, columns }
+        let all = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all | at[row]);
+        let lanes = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all << 10 | u64::from(at[row]));
+        let mut digits: Vec<_> = self.at.iter().map(|at| (all(at), lanes(at))).collect();
+        digits.sort_by_key(|&(columns, _)| std::cmp::Reverse(columns.count_ones()));
+        View { empty: rows.iter().map(|&row| self.empty[row]).collect(), digits }
     }
 
     /// The pattern in some rows and columns.
@@ -109,19 +114,21 @@ impl Lines {
     }
 }
 
-impl View<'_> {
+impl View {
     /// The number of cells and the columns, if as many pairs of line and digit hold them.
     fn fits(&self, columns: u16) -> Option<(u32, u16)> {
-        let count = |mask: u16| (mask & columns).count_ones();
-        let cells = self.rows.iter().map(|&row| count(self.board.empty[row])).sum();
+        let count = |mask: u16| (mask & columns).count();
+        let cells = self.empty.iter().map(|&row| count(row)).sum();
+        let in_lanes = u64::from(columns) * LANES;
         let (mut pairs, mut by_rows, mut by_columns) = (0, false, false);
-        for &(digit, all) in &self.columns {
-            let at = &self.board.at[digit];
+        for &(all, lanes) in &self.digits {
             let across = count(all);
             if across == 0 {
                 continue;
             }
-            let rows = self.rows.iter().filter(|&&row| at[row] & columns != 0).count() as u32;
+            // A lane that has anything carries into its spare bit; the product adds them up.
+            let some = ((lanes & in_lanes) + 0x1ff * LANES) >> 9 & LANES;
+            let rows = (some.wrapping_mul(LANES) >> 40 & 0x1ff) as u32;
             by_rows |= rows <= across;
             by_columns |= across <= rows;
             pairs += rows.min(across);
@@ -160,7 +167,13 @@ impl<const W: usize> Locked<W> {
         Onward::Continue(())
     }
 
-    fn conclude(&self, field: &Field<W>, technique: Technique, round: usize, tell: &mut Tell) -> Onward {
+    fn conclude(
+        &self,
+        field: &Field<W>,
+        technique: Technique,
+        round: usize,
+        tell: &mut Tell,
+    ) -> Onward {
         let mut draft = Draft::new(field, technique);
         let mut held: Vec<(usize, u64)> = Vec::new();
         for (digit, ways) in self.ways.iter().enumerate() {
@@ -243,9 +256,8 @@ fn around<const W: usize>(
     let (row, column) = (|i: usize| map.rows[i], |i: usize| map.columns[i]);
     let block = |r: usize, c: usize| map.blocks[r / 3 * 3 + c / 3];
     // Pair 0 is in row a and box ac; link 0 is row a, which has the pairs 0 and 1.
-    let links = [
-        row(a), block(a, d), column(d), block(b, d), row(b), block(b, c), column(c), block(a, c),
-    ];
+    let links =
+        [row(a), block(a, d), column(d), block(b, d), row(b), block(b, c), column(c), block(a, c)];
     let crossings: Set<W> = [a * 9 + c, a * 9 + d, b * 9 + c, b * 9 + d].into_iter().collect();
     let pairs: [Set<W>; 8] = std::array::from_fn(|i| {
         (map.houses[links[i]] & map.houses[links[(i + 7) % 8]]).without(crossings)
@@ -273,4 +285,3 @@ fn around<const W: usize>(
     });
     Some(Locked { cells, ways: ways.collect() })
 }
-
