@@ -65,6 +65,7 @@ pub mod batch;
 pub mod board;
 #[cfg(feature = "book")]
 pub mod book;
+mod boost;
 pub mod control;
 #[cfg(feature = "count")]
 pub mod count;

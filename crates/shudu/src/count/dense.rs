@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The frames c of the *inner* band with the same first parting c[0] and the
-//! same weight are cut into *chunks* of sixteen. For a chunk and a frame a of
+//! same weight are cut into *chunks* of sixteen, or of thirty-two. For a chunk and a frame a of
 //! the *outer* band,
 //!
 //! ```text
@@ -14,15 +14,16 @@
 //! ```
 //!
 //! where all frames b of the *middle* band with the same b[0] share N0, and
-//! the last sum is a dot product of sixteen: that is the [kernel](super::kernel).
+//! the last sum is a dot product of rows: that is the [kernel](super::kernel).
 //! Its rows depend on a[1] (or a[2]) and the chunk only, so that they are made
 //! once a chunk for all a.
 
-use super::kernel::{LANES, Pairs, Rows, boosted};
+use super::kernel::{FEW, MANY, Pairs, Rows, best_width, turned};
 use super::lists::{Entry, Lists};
 use super::partition::{PARTITIONS, Partitions};
 pub use super::table::Fit;
 use super::table::{Matrix, matrix};
+use crate::boost::boosted;
 use crate::control::{Control, Stop, Stopped};
 use crate::threads::share;
 
@@ -46,7 +47,7 @@ pub struct Group {
     pub entries: Vec<Entry>,
 }
 
-/// Up to sixteen inner frames with the same first parting and weight.
+/// Some inner frames with the same first parting and weight.
 #[derive(Clone, Debug)]
 pub struct Chunk {
     /// The parting.
@@ -165,6 +166,8 @@ fn used(outer: &[Outer], stack: usize) -> Vec<u16> {
 /// A worker's own tables for the kernel.
 pub struct Scratch {
     sides: [Side; 2],
+    /// Numbers a row.
+    width: usize,
     sums: Vec<u64>,
 }
 
@@ -172,12 +175,9 @@ pub struct Scratch {
 struct Side {
     used: Vec<u16>,
     rows: Vec<u16>,
-    /// Where the block of a parting begins.
+    /// Which block is a parting's.
     places: Vec<u32>,
 }
-
-/// The rows of one outer parting.
-const BLOCK: usize = PARTITIONS * LANES;
 
 impl Scratch {
     /// Room for the rows of these outer frames.
@@ -186,19 +186,21 @@ impl Scratch {
             let used = used(outer, dense.roles.stacks[k]);
             let mut places = vec![0; PARTITIONS];
             for (place, &id) in used.iter().enumerate() {
-                places[id as usize] = (place * BLOCK) as u32;
+                places[id as usize] = place as u32;
             }
-            Side { rows: vec![0; used.len() * BLOCK], used, places }
+            Side { rows: vec![0; used.len() * PARTITIONS * MANY], used, places }
         };
-        Scratch { sides: [side(1), side(2)], sums: vec![0; dense.groups.len()] }
+        Scratch { sides: [side(1), side(2)], width: FEW, sums: vec![0; dense.groups.len()] }
     }
 
     /// Makes the rows of a chunk.
     pub fn fill(&mut self, dense: &Dense, chunk: &Chunk) {
+        self.width = if chunk.others.len() <= FEW { FEW } else { MANY };
         for (k, side) in self.sides.iter_mut().enumerate() {
             let tables = &dense.tables[k + 1];
-            for (block, &id) in side.rows.chunks_exact_mut(BLOCK).zip(&side.used) {
-                fill_block(block, &tables[id as usize], chunk, k);
+            let blocks = side.rows.chunks_exact_mut(PARTITIONS * self.width);
+            for (block, &id) in blocks.zip(&side.used) {
+                fill_block(block, self.width, &tables[id as usize], chunk, k);
             }
         }
     }
@@ -208,23 +210,32 @@ impl Scratch {
         let block = |k: usize| {
             let side = &self.sides[k];
             let id = outer.entry.ids[dense.roles.stacks[k + 1]];
-            &side.rows[side.places[id as usize] as usize..][..BLOCK]
+            let size = PARTITIONS * self.width;
+            &side.rows[side.places[id as usize] as usize * size..][..size]
         };
-        dense.pairs.sums(Rows { left: block(0), right: block(1) }, &mut self.sums);
+        let rows = Rows { left: block(0), right: block(1), width: self.width };
+        dense.pairs.sums(rows, &mut self.sums);
         &self.sums
     }
 }
 
-/// Row B of a block has N(A, B, C) for the sixteen C of the chunk.
-fn fill_block(block: &mut [u16], table: &Matrix, chunk: &Chunk, side: usize) {
-    for lane in 0..LANES {
-        let lanes = block[lane..].iter_mut().step_by(LANES);
-        match chunk.others.get(lane) {
-            Some(ids) => {
-                let row = &table[ids[side] as usize * PARTITIONS..][..PARTITIONS];
-                lanes.zip(row).for_each(|(lane, entry)| *lane = *entry);
+/// Row B of a block has N(A, B, C) for each C of the chunk.
+fn fill_block(block: &mut [u16], width: usize, table: &Matrix, chunk: &Chunk, side: usize) {
+    const NOTHING: [u16; PARTITIONS] = [0; PARTITIONS];
+    const EIGHT: [u16; 8] = [0; 8];
+    for place in 0..width / 8 {
+        let mut rows: [&[u16]; 8] = [&NOTHING; 8];
+        for (row, ids) in rows.iter_mut().zip(chunk.others.iter().skip(8 * place)) {
+            *row = &table[ids[side] as usize * PARTITIONS..][..PARTITIONS];
+        }
+        for b in (0..PARTITIONS).step_by(8) {
+            let mut part = [&EIGHT; 8];
+            for (part, row) in part.iter_mut().zip(rows) {
+                *part = row[b..].first_chunk().expect("280 is 35 times eight");
             }
-            None => lanes.for_each(|lane| *lane = 0),
+            for (i, lanes) in turned(part).iter().enumerate() {
+                block[(b + i) * width + 8 * place..][..8].copy_from_slice(lanes);
+            }
         }
     }
 }
@@ -240,19 +251,31 @@ fn runs(list: &[Entry], stack: usize) -> Vec<(u16, u32, Vec<Entry>)> {
 fn chunks(list: &[Entry], stacks: [usize; 3]) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     for (parting, weight, run) in runs(list, stacks[0]) {
-        for part in run.chunks(LANES) {
-            let others = part.iter().map(|e| [e.ids[stacks[1]], e.ids[stacks[2]]]).collect();
-            chunks.push(Chunk { parting, weight, entries: part.to_vec(), others });
+        for part in run.chunks(best_width()) {
+            chunks.push(Chunk::new(parting, weight, part, stacks));
         }
     }
     chunks
 }
 
-/// How many chunks a list would be cut into.
+impl Chunk {
+    fn new(parting: u16, weight: u32, entries: &[Entry], stacks: [usize; 3]) -> Chunk {
+        let others = entries.iter().map(|e| [e.ids[stacks[1]], e.ids[stacks[2]]]).collect();
+        Chunk { parting, weight, entries: entries.to_vec(), others }
+    }
+
+    /// The same frames in parts of sixteen: by these samples are ranked, on every processor.
+    pub fn parts(&self, dense: &Dense) -> impl Iterator<Item = Chunk> {
+        let part = |part| Chunk::new(self.parting, self.weight, part, dense.roles.stacks);
+        self.entries.chunks(FEW).map(part)
+    }
+}
+
+/// How many parts of sixteen a list would be cut into: what a sum costs.
 pub fn chunk_count(list: &[Entry], stack: usize) -> usize {
     let mut sizes = vec![0usize; PARTITIONS * 7];
     list.iter().for_each(|e| sizes[e.ids[stack] as usize * 7 + e.weight() as usize] += 1);
-    sizes.iter().map(|size| size.div_ceil(LANES)).sum()
+    sizes.iter().map(|size| size.div_ceil(FEW)).sum()
 }
 
 fn tables(

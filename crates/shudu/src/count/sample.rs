@@ -107,15 +107,15 @@ impl Ready {
         let mut scratch = Scratch::new(&self.dense, std::slice::from_ref(outer));
         let mut before = 0u128;
         let mut next = draws.iter().peekable();
-        for chunk in &self.dense.chunks {
-            scratch.fill(&self.dense, chunk);
+        for chunk in self.dense.chunks.iter().flat_map(|chunk| chunk.parts(&self.dense)) {
+            scratch.fill(&self.dense, &chunk);
             let sums = scratch.sums(&self.dense, outer);
-            let bring = self.dense.bring(outer, chunk);
+            let bring = self.dense.bring(outer, &chunk);
             for (group, sum) in self.dense.groups.iter().zip(sums) {
                 let share = u128::from(*sum) * u128::from(bring(group)) * u128::from(chunk.weight);
                 while let Some(draw) = next.next_if(|draw| draw.rank < before + share) {
                     let rest = draw.rank - before;
-                    found.push((draw.place, self.grid(tables, draw, chunk, &group.entries, rest)));
+                    found.push((draw.place, self.grid(tables, draw, &chunk, &group.entries, rest)));
                 }
                 before += share;
             }

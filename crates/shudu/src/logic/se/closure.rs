@@ -38,7 +38,8 @@ pub(super) struct Node {
     pub said: Said,
     parents: u32,
     count: u16,
-    /// At least so many ancestors, itself included.
+    /// It adds so much to the length of a chain at least: the statements of one line back to
+    /// the assumption, itself included, and the chains inside.
     pub low: u16,
     /// The nested chain it follows by, from 1; 0 for none.
     pub nested: u32,
@@ -57,6 +58,20 @@ pub(super) fn has(set: &Set, cand: u16) -> bool {
 #[inline]
 pub(super) fn put(set: &mut Set, cand: u16) {
     set[cand as usize / 64] |= 1 << (cand % 64);
+}
+
+// By hand: `map` of arrays is not inlined between the units of a crate, and cost a tenth of a rating.
+#[inline(always)]
+fn houses(cell: usize) -> [usize; 3] {
+    let [block, row, column] = MAP.houses[cell];
+    [block as usize, row as usize, column as usize]
+}
+
+/// The bits of a cell in its houses.
+#[inline(always)]
+fn own_places(cell: usize) -> [u16; 3] {
+    let [block, row, column] = MAP.places[cell];
+    [1 << block, 1 << row, 1 << column]
 }
 
 /// What follows from an assumption.
@@ -139,7 +154,12 @@ impl Closure {
     /// A statement whose parents are the last pushed, from `from` on.
     fn add(&mut self, said: Said, from: usize, nested: u32, by: u32) -> u16 {
         let parents = &self.parents[from..];
-        let low = parents.iter().map(|&n| self.nodes[n as usize].low).max().unwrap_or(0) + 1;
+        let inside = match nested {
+            0 => 0,
+            number => self.nested[number as usize - 1].complexity.min(u16::MAX.into()) as u16,
+        };
+        let before = parents.iter().map(|&n| self.nodes[n as usize].low).max().unwrap_or(0);
+        let low = before.saturating_add(inside).saturating_add(1);
         let count = parents.len() as u16;
         self.nodes.push(Node { said, parents: from as u32, count, low, nested, by });
         (self.nodes.len() - 1) as u16
@@ -231,8 +251,12 @@ impl Closure {
                     return Ok(());
                 }
                 let before = self.offs.len();
-                rules.ask(p, work, self, pulse)?;
-                if self.offs.len() == before {
+                let last = rules.ask(p, work, self, pulse)?;
+                // If everything from here on rests on those, it may be too long to matter. Not so
+                // with forcing chains: of several cycles with the same effect the first counts.
+                let rest = last && mode.level == 4;
+                let given = &self.offs[before..];
+                if given.is_empty() || rest && given.iter().all(|&node| !self.within(node, bound)) {
                     return Ok(());
                 }
                 for i in before..self.offs.len() {
@@ -259,8 +283,8 @@ impl Closure {
     fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
         let cand = self.nodes[node as usize].said.cand;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-        let houses = MAP.houses[cell].map(usize::from);
-        let own = MAP.places[cell].map(|i| 1u16 << i);
+        let houses = houses(cell);
+        let own = own_places(cell);
         // Digits of the cell, then places in box, row and column; a place seen
         // twice counts with the first.
         let cells = if mode.nishio { 0 } else { p.cands[cell] & !(1 << digit) };
@@ -277,7 +301,7 @@ impl Closure {
             return self.take_on_to_clash(node, cell, digit, cells, masks);
         }
         let mut new = cells & !self.off_cells[cell];
-        let low = self.nodes[node as usize].low + 1;
+        let low = self.nodes[node as usize].low.saturating_add(1);
         while new != 0 {
             let other = new.trailing_zeros() as usize;
             new &= new - 1;
@@ -313,7 +337,7 @@ impl Closure {
         cells: u16,
         masks: [u16; 3],
     ) -> bool {
-        let low = self.nodes[node as usize].low + 1;
+        let low = self.nodes[node as usize].low.saturating_add(1);
         let mut all: Vec<(u16, Cause)> =
             Ones(cells).map(|d| ((cell * 9 + d) as u16, Cause::Cell)).collect();
         for (i, mask) in masks.into_iter().enumerate() {
@@ -341,8 +365,8 @@ impl Closure {
     fn take_off(&mut self, p: &Position, work: &mut Position, node: u16, mode: Mode) -> bool {
         let cand = self.nodes[node as usize].said.cand;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-        let houses = MAP.houses[cell].map(usize::from);
-        let own = MAP.places[cell].map(|i| 1u16 << i);
+        let houses = houses(cell);
+        let own = own_places(cell);
         let now: &Position = if mode.dynamic { work } else { p };
         // The candidates that become ON, with their causes.
         let mut new = [(0u16, Cause::None); 4];

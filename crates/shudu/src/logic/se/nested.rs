@@ -92,15 +92,18 @@ impl Rules {
     }
 
     /// Adds the OFFs of the first technique that gives any. `p` is the position
-    /// before the assumption, `work` the one it has led to.
+    /// before the assumption, `work` the one it has led to. Says whether it was the last
+    /// technique: then whatever is given later rests on something that is given now, for
+    /// else it would be given now.
     pub(super) fn ask(
         &mut self,
         p: &Position,
         work: &Position,
         closure: &mut Closure,
         pulse: &Pulse,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         pulse.beats(4)?;
+        let mut last = false;
         let mut given = Given::new();
         self.locked(p, work, closure, &mut given);
         if given.offs.is_empty() {
@@ -110,18 +113,21 @@ impl Rules {
             self.naked_pairs(p, work, closure, &mut given);
         }
         if given.offs.is_empty() {
+            last = self.forcing.is_none() && self.multiple.is_empty();
             self.x_wings(p, work, closure, &mut given);
         }
-        if given.offs.is_empty() {
+        if given.offs.is_empty() && self.forcing.is_some() {
+            last = self.multiple.is_empty();
             self.forcing(p, work, closure, &mut given, pulse)?;
         }
         for i in 0..self.multiple.len() {
             if given.offs.is_empty() {
+                last = i + 1 == self.multiple.len();
                 self.multiple(i, p, work, closure, &mut given, pulse)?;
             }
         }
         given.give(closure);
-        Ok(())
+        Ok(last)
     }
 
     fn locked(&self, p: &Position, work: &Position, closure: &mut Closure, given: &mut Given) {

@@ -10,6 +10,9 @@
 //! holds for singles, for the techniques of level 1 and for the chains of level 2;
 //! multiple chains inside chains are looked for from some cells only, and do depend
 //! on the order.
+//!
+//! Tried and left: levels 3 and 4 by dynamic chains from all cells and houses, which lead to as much or more. In a
+//! puzzle of 11.9 nearly every candidate then had to be looked at all the same.
 
 use super::super::position::{Cells, Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
@@ -18,6 +21,7 @@ use super::basic::{
 };
 use super::closure::{Mode, Set, has, put};
 use super::net::Links;
+use super::probe::Probe;
 use crate::control::Stop;
 
 /// What follows from "candidate ON".
@@ -37,6 +41,7 @@ pub(super) struct Reach {
     on: Set,
     ends: Vec<Ends>,
     links: Links,
+    probe: Probe,
     /// Candidates whose ON, OFF is absurd, or whose ON and OFF have a common end.
     pub absurd_on: Set,
     pub absurd_off: Set,
@@ -65,6 +70,7 @@ impl Reach {
             on: EMPTY,
             ends: Vec::new(),
             links: Links::default(),
+            probe: Probe::default(),
             absurd_on: FULL,
             absurd_off: FULL,
             double: FULL,
@@ -91,6 +97,9 @@ impl Reach {
             (self.cells, self.houses) = self.links.common(p, pulse)?;
             self.any = self.cells != 0 || self.houses != [0; 27];
             return Ok(());
+        }
+        if mode.level == 0 {
+            return self.survey_singles(p, mode, pulse);
         }
         let none = Ends { absurd: false, on: EMPTY, off: EMPTY };
         self.ends.resize(729, none);
@@ -133,6 +142,47 @@ impl Reach {
                 let cells = Position::cells_at(house, p.places[house][digit]);
                 let ends: Vec<&Ends> = cells.map(|c| &self.ends[c * 9 + digit]).collect();
                 if ends.len() >= 2 && common(&ends) {
+                    self.houses[house] |= 1 << digit;
+                }
+            }
+        }
+        self.any |= self.cells != 0 || self.houses != [0; 27];
+        Ok(())
+    }
+
+    /// The same where nothing but singles is drawn upon.
+    fn survey_singles(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<(), Stop> {
+        pulse.beats(8)?;
+        let probe = &mut self.probe;
+        probe.run(p, !mode.nishio);
+        for (i, &cand) in probe.cands().iter().enumerate() {
+            let double = p.cands[cand as usize / 9].count() >= 3 && !mode.nishio && probe.double[i];
+            let found = [
+                (probe.absurd_on[i], &mut self.absurd_on),
+                (probe.absurd_off[i], &mut self.absurd_off),
+                (double, &mut self.double),
+            ];
+            for (found, set) in found {
+                if found {
+                    put(set, cand);
+                    self.any = true;
+                }
+            }
+        }
+        if mode.nishio {
+            return Ok(());
+        }
+        for cell in 0..81 {
+            let common = || probe.meet(Ones(p.cands[cell]).map(|digit| cell * 9 + digit));
+            if p.cands[cell].count() >= 2 && common() {
+                self.cells |= 1 << cell;
+            }
+        }
+        for house in 0..27 {
+            for digit in 0..9 {
+                let places = p.places[house][digit];
+                let cells = Position::cells_at(house, places);
+                if places.count() >= 2 && probe.meet(cells.map(|cell| cell * 9 + digit)) {
                     self.houses[house] |= 1 << digit;
                 }
             }
