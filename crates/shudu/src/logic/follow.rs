@@ -34,10 +34,11 @@ pub(super) fn next<const W: usize>(
     use Technique as T;
     let dynamic = depth == Depth::Nets;
     let mut net = Net::new(field, dynamic);
-    if dynamic && wanted.contains(&T::DynamicContradiction) {
-        if let Some(step) = contradiction(&mut net, pulse)? {
-            return Ok(Some(step));
-        }
+    if dynamic
+        && wanted.contains(&T::DynamicContradiction)
+        && let Some(step) = contradiction(&mut net, pulse)?
+    {
+        return Ok(Some(step));
     }
     let [cells, houses] = match dynamic {
         true => [T::DynamicCell, T::DynamicRegion],
@@ -87,6 +88,9 @@ fn candidates<const W: usize>(field: &Field<W>) -> Vec<(usize, usize)> {
     cells.iter().flat_map(|&cell| Digits(field.cands[cell]).map(move |d| (cell, d))).collect()
 }
 
+/// A candidate as a number, and whether it is right.
+type Conclusion = (usize, bool);
+
 /// Of what one case must hold.
 #[derive(Clone, Copy)]
 enum From {
@@ -126,7 +130,7 @@ fn common<const W: usize>(
     starts.retain(|&(cases, _)| cases > 1);
     starts.sort_by_key(|&(cases, _)| cases);
     let mut known: Vec<Option<Box<[u64]>>> = vec![None; field.cands.len() * field.map.size];
-    let mut best: Option<(usize, From, (usize, bool))> = None;
+    let mut best: Option<(usize, From, Conclusion)> = None;
     let mut seen = 0;
     for (_, from) in starts {
         let mut shared: Option<Vec<u64>> = None;
@@ -349,16 +353,15 @@ impl<'a, const W: usize> Net<'a, W> {
         bits.into()
     }
 
-    /// Of what all cases say, that which takes the fewest statements; its candidate as a number,
-    /// and whether it is right.
+    /// Of what all cases say, that which takes the fewest statements, and how many.
     fn shortest(
         &mut self,
         from: From,
         shared: &[u64],
         pulse: &Pulse,
-    ) -> Result<Option<(usize, (usize, bool))>, Stop> {
+    ) -> Result<Option<(usize, Conclusion)>, Stop> {
         let bits = shared.iter().enumerate();
-        let all: Vec<(usize, bool)> = bits
+        let all: Vec<Conclusion> = bits
             .flat_map(|(i, &word)| Digits(word).map(move |bit| i * 64 + bit))
             .map(|bit| (bit / 2, bit % 2 == 1))
             .collect();
@@ -382,7 +385,7 @@ impl<'a, const W: usize> Net<'a, W> {
         &mut self,
         technique: Technique,
         from: From,
-        (at, on): (usize, bool),
+        (at, on): Conclusion,
         pulse: &Pulse,
     ) -> Result<Option<Step>, Stop> {
         let (cell, digit) = (at / self.field.map.size, at % self.field.map.size);

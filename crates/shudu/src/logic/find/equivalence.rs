@@ -255,8 +255,8 @@ impl<'a, const W: usize> Board<'a, W> {
             .collect();
         for side in [0, 1] {
             let mut absent = 0;
-            for digit in 0..self.field.map.size {
-                let [own, other] = [side, 1 - side].map(|side| bounds[digit][side]);
+            for (digit, bounds) in bounds.iter().enumerate() {
+                let [own, other] = [bounds[side], bounds[1 - side]];
                 // As the other side says of this one.
                 let (least, most) = match side {
                     0 => (other.least + surplus, other.most + surplus),
