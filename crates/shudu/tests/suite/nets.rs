@@ -176,7 +176,9 @@ fn read(state: &State, said: &[String]) -> usize {
                     notes[cell].remove(digit);
                     continue;
                 }
-                if free {
+                // The last digit may be what cannot be any more: that is the contradiction.
+                let named = format!("{} is {}", layout.spot(cell), digit);
+                if free && !said[said.len() - 1].contains(&named) {
                     singles += 1;
                     assert!(is_single(layout, notes, cell, digit), "{text} in {said:?}");
                 }

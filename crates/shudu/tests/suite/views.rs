@@ -271,6 +271,7 @@ fn teach(samples: &mut Samples) {
         let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
         for example in found {
             let state = reading(example.shows).state;
+            let mut solver = Solver::new(state.puzzle.layout().clone());
             let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
             let view = view::Step::new(&steps[0], None, state.puzzle.layout());
             view.parts.iter().for_each(|part| samples.add("StepPart", part));
