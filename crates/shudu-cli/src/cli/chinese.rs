@@ -38,7 +38,7 @@ const LINES: &[(&str, &str, &str)] = &[
     (
         "*",
         "profile",
-        "用哪些技巧、按什么顺序：human（人先看到的在前）、hodoku、se、basic，或自己的 TOML 文件",
+        "用哪些技巧、按什么顺序：human（人先看到的在前）、hodoku、se、sudokuwiki、basic，或自己的 TOML 文件",
     ),
     ("*", "no_uniqueness", "不用以唯一解为前提的技巧"),
     ("*", "no_notes", "尽量不用笔记：由区块或隐性数组直接得出的数，直接填入"),
@@ -206,7 +206,7 @@ const LINES: &[(&str, &str, &str)] = &[
     ("play", "typed", "逐行输入：用于管道、读屏软件和老终端"),
     ("play", "check", "标出哪些错误：不标、违反规则的，或与答案不同的。以后的游戏也这样"),
     ("play", "theme", "屏幕的配色。以后的游戏也这样"),
-    ("play", "profile", "提示用的技巧：human、hodoku、se、basic，或自己的 TOML 文件"),
+    ("play", "profile", "提示用的技巧：human、hodoku、se、sudokuwiki、basic，或自己的 TOML 文件"),
     ("*", "data_dir", "保存游戏的文件夹；不给则用用户的数据文件夹"),
     ("web", "", "在浏览器里玩、学、分析：由本机提供网页"),
     ("web", "port", "端口；0 表示任选一个空闲的"),

@@ -7,6 +7,7 @@ mod draft;
 mod examples;
 mod field;
 mod find;
+mod follow;
 mod hodoku;
 mod names;
 mod pattern;
@@ -23,7 +24,8 @@ mod whip;
 pub use examples::{EXAMPLES, Example};
 pub use names::TechniqueNameError;
 pub use pattern::{
-    Aid, Blockers, CellSet, Cluster, Confined, Covered, Exocet, Firework, Pattern, Start, Tridagon,
+    Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Pattern,
+    Sector, Share, Start, Tridagon,
 };
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;

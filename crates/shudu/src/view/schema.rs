@@ -219,9 +219,13 @@ const VIEWS: &[Row] = &[
         "Technique",
         "techniques --json",
         "id: technique, name: string, name_zh: string, family: string, se_rating?: number, \
-         hodoku_score?: number, level?: grade, idea: string, spot: string, example?: Example",
+         hodoku_score?: number, level?: grade, aliases: [string], idea: string, spot: string, example?: Example",
     ),
-    ("Example", "", "source: string, state: string, step: Step"),
+    (
+        "Example",
+        "",
+        "source: string, state: string, step: Step, near_miss: string, why_not?: string",
+    ),
     (
         "Speed",
         "bench --json",

@@ -263,7 +263,7 @@ fn teach(samples: &mut Samples) {
     samples.add("Explained", &view::Explained::new(&one, &way, english));
     let state = reading(EXAMPLES[0].shows).state;
     let step = solver.next(&profile, &state, &Control::FREE).unwrap().unwrap().step;
-    let example = view::Example::new(&EXAMPLES[0], &step, state.puzzle.layout(), english);
+    let example = view::Example::new(&EXAMPLES[0], &state, &step, english);
     samples.add("Example", &example);
     samples.add("Technique", &view::Technique::new(&TECHNIQUES[0], english, Some(example)));
     for row in TECHNIQUES {
@@ -271,6 +271,7 @@ fn teach(samples: &mut Samples) {
         let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
         for example in found {
             let state = reading(example.shows).state;
+            let mut solver = Solver::new(state.puzzle.layout().clone());
             let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
             let view = view::Step::new(&steps[0], None, state.puzzle.layout());
             view.parts.iter().for_each(|part| samples.add("StepPart", part));
