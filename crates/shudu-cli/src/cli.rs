@@ -7,7 +7,9 @@ use crate::commands::args::{
     Bench, Census, Check, Convert, Count, Experiment, Formats, Rate, Relax, Schema, Show, Solve,
     Trace,
 };
-use crate::commands::{book, canon, config, dataset, explain, generate, hint, techniques};
+use crate::commands::{
+    book, canon, config, dataset, explain, generate, grid, hint, measure, search, techniques,
+};
 use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
 use crate::term::language::{Lang, language};
@@ -59,6 +61,12 @@ pub enum Command {
     Rate(Rate),
     /// Make puzzles by level, rating, shape or technique; or complete grids.
     Generate(Box<generate::Generate>),
+    /// Look for extreme puzzles: exchange clues of hard ones, round after round, and keep what you ask for.
+    Search(search::Search),
+    /// Measure how hard puzzles are in every way: guesses, closures, tries, backdoors, ratings.
+    Measure(measure::Measure),
+    /// Study complete grids: automorphisms, unavoidable sets, all puzzles with few clues inside.
+    Grid(grid::Grid),
     /// Make a book of puzzles to print: chapters, hints, answers, a cover; or a worksheet.
     Book(Box<book::Book>),
     /// Print canonical forms; find, make or leave out isomorphs.

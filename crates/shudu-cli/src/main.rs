@@ -28,8 +28,8 @@ mod web;
 
 use cli::{Cli, Command};
 use commands::{
-    bench, book, canon, census, check, count, dataset, experiment, explain, generate, hint, rate,
-    relax, show, solve, techniques, tour, trace,
+    bench, book, canon, census, check, count, dataset, experiment, explain, generate, grid, hint,
+    measure, rate, relax, search, show, solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -66,6 +66,9 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Rate(args)) => rate::rate(args, out),
         Some(Command::Book(args)) => book::book(args, out),
         Some(Command::Generate(args)) => generate::generate(args, out),
+        Some(Command::Search(args)) => search::search(args, out),
+        Some(Command::Measure(args)) => measure::measure(args, out),
+        Some(Command::Grid(args)) => grid::grid(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
         Some(Command::Dataset(args)) => dataset::dataset(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),

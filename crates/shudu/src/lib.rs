@@ -89,6 +89,8 @@ pub mod play;
 pub mod print;
 pub mod random;
 pub mod rating;
+#[cfg(feature = "generate")]
+pub mod research;
 pub mod search;
 #[cfg(feature = "count")]
 pub mod symmetry;

@@ -11,6 +11,7 @@ mod json;
 mod kill;
 mod pipes;
 mod rate;
+mod research;
 mod screen;
 mod shell;
 mod signals;

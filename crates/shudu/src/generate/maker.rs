@@ -10,7 +10,7 @@ use super::layouts::{self, LayoutMaker};
 use super::made::{Made, Miss, Near, Outcome, stream, tell};
 use super::mask::{ALL, Candidate, Groups, Mask, Order};
 use super::wish::{Boards, Method, Wish, groups};
-use super::{climb, holes};
+use super::{climb, holes, hunt};
 use crate::control::{Control, Stop};
 use crate::random::Random;
 use std::ops::Range;
@@ -27,6 +27,8 @@ pub struct Maker {
     kit: Kit,
     /// For the layout asked for last, if it was not the classic one.
     layout: Option<LayoutMaker>,
+    /// For what takes long.
+    threads: usize,
 }
 
 impl Default for Maker {
@@ -45,7 +47,13 @@ struct Search {
 impl Maker {
     /// Prepares to make puzzles: some milliseconds.
     pub fn new() -> Maker {
-        Maker { kit: Kit::new(), layout: None }
+        Maker { kit: Kit::new(), layout: None, threads: 1 }
+    }
+
+    /// The same with so many threads for a puzzle that takes long; which puzzle it is does not
+    /// depend on it.
+    pub fn on(self, threads: usize) -> Maker {
+        Maker { threads, ..self }
     }
 
     /// Makes the puzzles of these numbers.
@@ -69,6 +77,11 @@ impl Maker {
             }
             Method::Dig if wish.pattern.is_some() => numbers
                 .map(|number| climb::pattern(&mut self.kit, wish, seed, number, control))
+                .collect(),
+            Method::Dig if wish.is_sheer() => numbers
+                .map(|number| {
+                    hunt::rating(&mut self.kit, wish, seed, number, self.threads, control)
+                })
                 .collect(),
             Method::Dig if wish.is_steep() => numbers
                 .map(|number| climb::rating(&mut self.kit, wish, seed, number, control))

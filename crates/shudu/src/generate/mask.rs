@@ -69,3 +69,10 @@ pub struct Candidate {
     /// The groups in which clues went or stayed, the first to go first.
     pub order: Order,
 }
+
+impl Candidate {
+    /// Its solution and its clues.
+    pub fn clued(&self) -> (Cells, Mask) {
+        (self.grid, self.clues)
+    }
+}

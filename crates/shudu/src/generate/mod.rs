@@ -21,6 +21,9 @@
 //! | `maker` | tries, in parallel, until one is right |
 //! | `judge` | is it right? |
 //! | `climb` | from a puzzle to a harder one, and to a pattern |
+//! | `hunt`, `beam` | the highest ratings: many puzzles and their neighbours, round after round |
+//! | `neighbours` | clues exchanged |
+//! | `quest`, `keep` | puzzles near others that meet conditions; what can be gone on with |
 //! | `need` | a proof that a technique is needed |
 //! | `level` | levels on boards without a rating; more clues, until a profile solves it |
 //! | `holes` | how the game's article makes puzzles, and its levels |
@@ -29,14 +32,17 @@
 //!
 //! `docs/generating.md` explains the methods.
 //!
-//! This room may use `board`, `control`, `count`, `language`, `logic`, `random`, `rating` and
-//! `search`.
+//! This room may use `board`, `control`, `count`, `language`, `logic`, `random`, `rating`,
+//! `search`, `symmetry` and `threads`.
 
+mod beam;
 mod climb;
 mod dig;
 mod exchange;
 mod holes;
+mod hunt;
 mod judge;
+mod keep;
 mod kit;
 mod layouts;
 mod level;
@@ -45,16 +51,21 @@ mod maker;
 mod making;
 mod mask;
 mod need;
+mod neighbours;
+mod quest;
 mod regions;
 pub mod shape;
 mod wish;
 
+pub use beam::{Beam, Peak};
 pub use holes::{HOLES, Holes};
+pub use keep::{Keep, KeepError};
 pub use level::{ease, enough, needed};
 pub use made::{Made, Miss, Near};
 pub use maker::Maker;
 pub use making::{MakeError, Making};
 pub use need::{Proof, sought};
+pub use quest::{Find, Quest, QuestOptions};
 pub use regions::regions;
 pub use shape::Symmetry;
 pub use wish::{Boards, Method, Wish, WishError};

@@ -63,6 +63,9 @@ pub const LISTED: usize = 6;
 /// 600 is harder.
 const STEEP: Tenths = Tenths::new(90);
 
+/// From this rating on they are hunted for: a walk does not get there.
+const SHEER: Tenths = Tenths::new(95);
+
 /// How puzzles are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -271,11 +274,18 @@ impl Wish {
         self.band().is_some_and(|(from, _)| from >= STEEP) && self.techniques.is_empty()
     }
 
+    /// Whether it is so high that it is hunted for.
+    pub(super) fn is_sheer(&self) -> bool {
+        let sheer = self.band().is_some_and(|(from, _)| from >= SHEER);
+        sheer && self.is_steep() && self.symmetry == Symmetry::None
+    }
+
     /// The most tries for a puzzle: what takes some ten seconds.
     pub fn tries(&self) -> u64 {
         let usual = match self.method {
             Method::Unbiased => 50_000_000,
             _ if !self.boards.is_classic() => 1_000,
+            Method::Dig if self.is_sheer() => 50_000_000,
             _ if self.is_rated() && !self.is_searched() => 100_000,
             _ => 500_000,
         };

@@ -9,6 +9,7 @@ mod field;
 mod find;
 mod follow;
 mod hodoku;
+mod measure;
 mod names;
 mod pattern;
 mod position;
@@ -22,6 +23,7 @@ mod technique;
 mod whip;
 
 pub use examples::{EXAMPLES, Example};
+pub use measure::{Dear, Measurer, Measures};
 pub use names::TechniqueNameError;
 pub use pattern::{
     Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Pattern,
@@ -34,4 +36,4 @@ pub use se::{RateError, Rater, rate};
 pub use solver::{Path, Priced, Solver};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 pub use technique::{Family, TECHNIQUES, Technique, TechniqueRow};
-pub use whip::{Strand, Strung, Variable, Whip, Whips};
+pub use whip::{Backdoors, Strand, Strung, Variable, Whip, Whips};

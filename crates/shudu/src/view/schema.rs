@@ -152,6 +152,26 @@ const VIEWS: &[Row] = &[
     ("Bar", "", "value: string, rows: whole"),
     ("Shared", "", "splits: [string], count: whole"),
     (
+        "Found",
+        "search --json",
+        "puzzle: string, clues: whole, er: number, ep: number, ed: number, tenths: Tenths, \
+         guesses: whole, looks: whole, seed: whole",
+    ),
+    (
+        "Measured",
+        "measure --json",
+        "..Puzzle, clues: whole, guesses: whole, choices: whole, singles: whole, basics: whole, \
+         te: whole, tries: whole, within: whole, backdoor: whole, backdoors: whole, \
+         backdoor_cells?: [[cell]], er?: number, ep?: number, ed?: number, tenths?: Tenths, \
+         score?: number, level?: grade, solved?: boolean, w?: whole?",
+    ),
+    (
+        "Studied",
+        "grid --json",
+        "layout: string, grid: string, automorphisms?: whole, isomorphs?: whole, most: whole, \
+         unavoidable: [[whole]], disjoint: whole, sets?: [[cell]]",
+    ),
+    (
         "Book",
         "book --json",
         "out: string, cover: string?, keys: string?, pages: positive, puzzles: positive, seed: whole, \

@@ -12,9 +12,12 @@ use shudu::control::{Control, Progress, Stop};
 use shudu::count::census::{BandClass, essential, pair_classes};
 use shudu::count::{self, Counter};
 use shudu::format::{self, Options, Reading};
+use shudu::generate::Find;
 use shudu::hint;
 use shudu::language::Language;
-use shudu::logic::{EXAMPLES, Profile, Rater, Reason, Solver, Step, Strand, TECHNIQUES, Whips};
+use shudu::logic::{
+    Dear, EXAMPLES, Measurer, Profile, Rater, Reason, Solver, Step, Strand, TECHNIQUES, Whips,
+};
 use shudu::play::{Card, Date, Save, begin, statistics};
 use shudu::random::Random;
 use shudu::search::fast::{Fast, Tally};
@@ -389,6 +392,34 @@ fn generate(samples: &mut Samples, step: view::Step) {
     samples.add("Settings", &settings);
 }
 
+fn research(samples: &mut Samples) {
+    let reading = reading(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    let puzzle = &reading.state.puzzle;
+    let mut measurer = Measurer::new();
+    let mut measured = |dear: Dear, cells: bool| {
+        let measures = measurer.measure(puzzle, dear, &Control::FREE).unwrap();
+        samples.add("Measured", &view::Measured::new(&reading, &measures, cells));
+    };
+    measured(Dear::default(), false);
+    measured(Dear { rating: true, score: true, whip: true }, true);
+    let rating = shudu::rate(puzzle).unwrap();
+    let find = Find { puzzle: puzzle.clone(), rating, guesses: 0, looks: 0 };
+    samples.add("Found", &view::Found::new(&find, 1));
+    let studied = view::Studied {
+        layout: "3x3".into(),
+        grid: shudu::solve(puzzle).unique().unwrap().symbols(),
+        automorphisms: Some(1),
+        isomorphs: Some(1),
+        most: 8,
+        unavoidable: vec![(4, 7)],
+        disjoint: 5,
+        sets: Some(vec![vec!["r1c1".into()]]),
+    };
+    samples.add("Studied", &studied);
+}
+
 #[test]
 fn the_document_describes_every_view_as_it_is() {
     let Some(described) = described() else {
@@ -399,6 +430,7 @@ fn the_document_describes_every_view_as_it_is() {
     [search, count, symmetry, rate, teach, play].iter().for_each(|add| add(&mut samples));
     let step = steps(&mut samples);
     generate(&mut samples, step);
+    research(&mut samples);
     let names: Vec<&str> = samples.0.keys().copied().collect();
     assert_eq!(described.keys().collect::<Vec<_>>(), names, "views described, and there are");
     for (name, samples) in &samples.0 {

@@ -70,13 +70,14 @@ pub struct Generate {
     /// How many threads to use; all cores if not given. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub threads: Option<u16>,
-    /// Give up on a puzzle after this many tries; without it after about ten seconds' worth.
+    /// Give up on a puzzle after this many tries; without it after about ten seconds' worth,
+    /// for ratings from 9.5 on after minutes' worth.
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     pub tries: Option<u64>,
-    /// Give up on a puzzle after this many seconds. Only this can make the result depend on the
-    /// machine.
-    #[arg(long, value_name = "SECONDS", alias = "budget", default_value = "60", value_parser = seconds)]
-    pub time: f64,
+    /// Give up on a puzzle after this many seconds: 60 if not given, 600 for ratings from 10.5 on. Only
+    /// this can make the result depend on the machine.
+    #[arg(long, value_name = "SECONDS", alias = "budget", value_parser = seconds)]
+    pub time: Option<f64>,
     /// What to write; without it a board on a terminal, one line per puzzle to pipes and files.
     #[arg(long, value_name = "FORMAT")]
     pub to: Option<To>,

@@ -25,6 +25,7 @@ use args::To;
 use row::{Row, Teller, is_usual, near_text};
 use shudu::control::Stop;
 use shudu::generate::{Boards, Miss, Near, Wish};
+use shudu::rating::Tenths;
 use shudu::search::Ended;
 use shudu::symmetry::{NoForm, Seen};
 use std::io::IsTerminal;
@@ -74,9 +75,15 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         teller: &teller,
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
-        budget: args.time,
+        budget: args.time.unwrap_or_else(|| usual_time(&wish)),
     };
     run.go(&plan, &mut store, seen, out)
+}
+
+/// The highest ratings take minutes.
+fn usual_time(wish: &Wish) -> f64 {
+    let highest = wish.rating.is_some_and(|(from, _)| from >= Tenths::new(105));
+    if highest { 600.0 } else { 60.0 }
 }
 
 struct Run<'a> {

@@ -96,7 +96,9 @@ impl Plan<'_> {
     /// Starts the threads, and lets main take what they make.
     pub fn carry_out<T>(&self, main: impl FnOnce(&mut Work) -> T) -> T {
         let signs = Signs::default();
-        let make = || (Maker::new(), Rater::new(), Fast::default());
+        // Few puzzles that take long share the threads.
+        let each = (self.threads as u64 / self.wanted.0.max(1)).max(1);
+        let make = || (Maker::new().on(each as usize), Rater::new(), Fast::default());
         let work = |(maker, rater, fast): &mut (Maker, Rater, Fast), numbers: Range<u64>| {
             let outcomes = self.make(maker, numbers.clone(), &signs);
             let mut done = Done { numbers, rows: Vec::new(), miss: None };

@@ -167,6 +167,18 @@ impl Rater {
         Ok(self.walk(puzzle, bound, control, None)?.hardest >= bound)
     }
 
+    /// The rating of a puzzle if it is below `bound`; nothing as soon as it is known that it is not.
+    pub fn below(
+        &mut self,
+        puzzle: &Puzzle,
+        bound: Tenths,
+        control: &Control,
+    ) -> Result<Option<Rating>, RateError> {
+        let bound = bound.value() - 0.05;
+        let way = self.walk(puzzle, bound, control, None)?;
+        Ok((way.hardest < bound).then(|| way.rating()))
+    }
+
     /// The rating, and every step with its reasons.
     pub fn steps(
         &mut self,

@@ -66,6 +66,11 @@ impl Board {
         self.open == 0 && !self.dead
     }
 
+    /// How many cells have no value.
+    pub(super) fn open(&self) -> usize {
+        self.open
+    }
+
     pub(super) fn is_dead(&self) -> bool {
         self.dead
     }

@@ -20,7 +20,9 @@
 //! | `board` | which candidates are left, and the singles that follow |
 //! | `search` | the shortest whip or braid against a target |
 //! | `depth` | tries within tries |
+//! | `backdoors` | cells whose digits leave nothing but singles |
 
+mod backdoors;
 mod board;
 mod depth;
 mod net;
@@ -30,6 +32,7 @@ use super::position::kind;
 use super::pulse::Pulse;
 use crate::board::{Cell, Digit, HouseKind, Puzzle};
 use crate::control::{Control, Stop};
+pub use backdoors::Backdoors;
 use board::Board;
 use net::{CELLS, Net};
 use search::{Hunt, Shape};

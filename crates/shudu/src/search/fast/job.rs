@@ -18,6 +18,8 @@ pub enum Task {
     Count,
     /// A part of the search of one puzzle, which goes on later.
     Walk,
+    /// No search: the rules alone, on the nodes of the walk.
+    Close,
 }
 
 /// Does a job with the registers of a kernel; the caller enables their features.
@@ -28,6 +30,7 @@ pub fn perform<K: Kernel>(task: Task, job: &mut Job) {
         Task::Single => single::run::<K>(job),
         Task::Count => batch::count::<K>(job),
         Task::Walk => single::walk::<K>(job),
+        Task::Close => single::close_all::<K>(job),
     }
 }
 

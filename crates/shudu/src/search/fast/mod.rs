@@ -65,6 +65,7 @@ mod single;
 mod sweep;
 mod transpose;
 mod triad;
+mod tries;
 mod vector;
 mod walk;
 
@@ -77,6 +78,7 @@ mod tests;
 
 pub use engine::{Answer, Answers, Ask, Fast, Start, Tally, lines};
 pub use isa::{Isa, UnknownIsa};
+pub use tries::{Tried, Tries};
 pub(super) use walk::Walk;
 
 /// 600 minimal puzzles, 150 with several solutions, 100 with none: what the signature is the

@@ -47,6 +47,19 @@ pub fn walk<K: Kernel>(job: &mut Job) {
     *job.walk.0 = stack;
 }
 
+/// Brings each node of the walk to its fixed point. Its tally then has one solution if it is
+/// solved, one guess if it is open, and nothing if it has none.
+#[inline(always)]
+pub fn close_all<K: Kernel>(job: &mut Job) {
+    for (node, tally) in job.walk.0.iter_mut().zip(job.tallies.iter_mut()) {
+        let mut x = K::Digits::load(&node.0);
+        let open = propagate(&mut x);
+        K::Digits::store(&x, &mut node.0);
+        tally.guesses = u64::from(open == Some(true));
+        tally.solutions = u64::from(open == Some(false));
+    }
+}
+
 /// Searches depth first from the nodes of a stack, the last one first, until it is empty or the
 /// puzzle has taken a number of guesses.
 #[inline(always)]
