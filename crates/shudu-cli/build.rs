@@ -20,7 +20,7 @@ fn main() {
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|_| ours) {
         println!("cargo::rerun-if-changed={log}");
     }
-    let features = ["play", "png", "web"]
+    let features = ["play", "png", "tables", "web"]
         .into_iter()
         .filter(|name| env::var_os(format!("CARGO_FEATURE_{}", name.to_uppercase())).is_some());
     let features: Vec<&str> = features.collect();

@@ -1,18 +1,16 @@
-"""How fast the package is beside the program, and beside others on PyPI.
+"""How fast the package is beside the program. Others on PyPI: rivals.py.
 
-    python -P bench/speed.py FILE [--program shudu] [--rivals] [--rounds 5]
+    python -P bench/speed.py FILE [--program shudu] [--rounds 5]
 
 FILE has one classic puzzle per line. What is compared is processor time on one thread, which a busy
 machine disturbs least: rounds of all take turns, and the least of each counts. The program's is
-that of `shudu bench`, the bare engine. Rivals are asked one puzzle a call, as they want it, for two
-seconds each, and what they answer is checked.
+that of `shudu bench`, the bare engine.
 """
 
 from __future__ import annotations
 
 import argparse
 import resource
-import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -82,95 +80,10 @@ def batches(puzzles: list[str], rounds: int) -> dict[str, float]:
     return least(rounds, works)
 
 
-def py_sudoku() -> Callable[[str], str]:
-    from sudoku import Sudoku
-
-    def solve(puzzle: str) -> str:
-        solved = Sudoku(3, 3, board=[[cell or None for cell in row] for row in rows(puzzle)]).solve()
-        return "".join(str(cell or 0) for row in solved.board for cell in row)
-
-    return solve
-
-
-def dokusan() -> Callable[[str], str]:
-    from dokusan import solvers
-    from dokusan.boards import BoxSize, Sudoku
-
-    def solve(puzzle: str) -> str:
-        return str(solvers.backtrack(Sudoku.from_list(rows(puzzle), box_size=BoxSize(3, 3))))
-
-    return solve
-
-
-def lib_sudoku() -> Callable[[str], str]:
-    import lib_sudoku
-
-    def solve(puzzle: str) -> str:
-        return "".join(map(str, lib_sudoku.solve(bytearray(sum(rows(puzzle), [])))))
-
-    return solve
-
-
-def sudoku_rust() -> Callable[[str], str]:
-    import sudoku_rust
-
-    def solve(puzzle: str) -> str:
-        return "".join(map(str, sudoku_rust.solve(np.array(rows(puzzle), np.uint16)).ravel()))
-
-    return solve
-
-
-RIVALS = {
-    "py-sudoku": py_sudoku,
-    "dokusan": dokusan,
-    "lib_sudoku": lib_sudoku,
-    "sudoku-rust": sudoku_rust,
-}
-
-
-def rows(puzzle: str) -> list[list[int]]:
-    return [[int(c) for c in puzzle[i : i + 9].replace(".", "0")] for i in range(0, 81, 9)]
-
-
-def rivals(puzzles: list[str]) -> None:
-    answers = dict(zip(puzzles, shudu.solve(puzzles)["solution"], strict=True))
-    several, none = "1" + 80 * ".", "11" + 79 * "."
-    for name, make in {"shudu": lambda: lambda p: shudu.solve(p).solution, **RIVALS}.items():
-        try:
-            solve = make()
-        except ImportError as error:
-            print(f"{name}: not installed ({error})")
-            continue
-        start, done, wrong = time.process_time(), 0, 0
-        while done < len(puzzles) and time.process_time() - start < 2:
-            wrong += told(solve, puzzles[done]) != answers[puzzles[done]]
-            done += 1
-        rate = done / (time.process_time() - start)
-        print(f"{name:12} {rate:10.1f} puzzles/s, {wrong} of {done} wrong;", end=" ")
-        print(f"several solutions: {told(solve, several)}; none: {told(solve, none)}")
-
-
-def told(solve: Callable[[str], str], puzzle: str) -> str:
-    """What they answer, raise, or do not say within some seconds."""
-
-    def enough(*_: object) -> None:
-        raise TimeoutError("no answer in 5 s")
-
-    signal.signal(signal.SIGALRM, enough)
-    signal.alarm(5)
-    try:
-        return solve(puzzle)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"[:60]
-    finally:
-        signal.alarm(0)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file")
     parser.add_argument("--program", default="shudu")
-    parser.add_argument("--rivals", action="store_true")
     parser.add_argument("--rounds", type=int, default=5)
     args = parser.parse_args()
     with open(args.file, encoding="ascii") as file:
@@ -184,8 +97,6 @@ def main() -> None:
     one = least(args.rounds, {"one": lambda: [shudu.solve(puzzle) for puzzle in some]})["one"]
     alone = min(engine(args.file, args.program, 3, "--alone") for _ in range(3)) / len(puzzles)
     print(f"scalar solve {one / len(some) * 1e6:.2f} µs, the engine alone {alone * 1e6:.2f} µs")
-    if args.rivals:
-        rivals(puzzles)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
-"""What Spark and Ray share: questions about batches, in types that both understand."""
+"""What Spark and Ray share: questions about the puzzles of a frame, in types that both understand.
+
+Each brings what is its own: how a function is applied to all batches, and how rows are brought together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -36,6 +39,61 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "canon": shudu.canon,
     "explain": _explain,
 }
+Frame = TypeVar("Frame")
+"""What puzzles are in: a DataFrame of Spark, a Dataset of Ray."""
+
+Asking = Callable[[Frame, str, str, str, dict[str, Any]], Frame]
+"""How a frame is asked: question, column, prefix of the new columns, options."""
+
+
+class Questions(Generic[Frame]):
+    """The functions of both modules."""
+
+    def __init__(self, ask: Asking[Frame]) -> None:
+        self._ask = ask
+
+    def solve(
+        self, frame: Frame, *, column: str = "puzzle", prefix: str = "", limit: int = 2
+    ) -> Frame:
+        """Adds solution, n_solutions, error."""
+        return self._ask(frame, "solve", column, prefix, {"limit": limit})
+
+    def check(
+        self, frame: Frame, *, column: str = "puzzle", prefix: str = "", minimal: bool = False
+    ) -> Frame:
+        """Adds n_solutions, unique, clues, minimal if it is asked for, error."""
+        return self._ask(frame, "check", column, prefix, {"minimal": minimal})
+
+    def rate(
+        self,
+        frame: Frame,
+        *,
+        column: str = "puzzle",
+        prefix: str = "",
+        scale: str = "se",
+        hardest: bool = False,
+    ) -> Frame:
+        """Adds er, ep, ed, error; or what the scale has."""
+        return self._ask(frame, "rate", column, prefix, {"scale": scale, "hardest": hardest})
+
+    def canon(self, frame: Frame, *, column: str = "puzzle", prefix: str = "") -> Frame:
+        """Adds canonical, key, automorphisms, error."""
+        return self._ask(frame, "canon", column, prefix, {})
+
+    def explain(
+        self,
+        frame: Frame,
+        *,
+        column: str = "puzzle",
+        prefix: str = "",
+        profile: str = "human",
+        all_steps: bool = False,
+    ) -> Frame:
+        """Adds solved, n_steps, score, hardest, steps, error."""
+        options = {"profile": profile, "all_steps": all_steps}
+        return self._ask(frame, "explain", column, prefix, options)
+
+
 # Rows made at once: few enough for any memory, and many to a start, which takes milliseconds.
 PIECE = 8192
 _KINDS = {
@@ -128,8 +186,12 @@ def runs(numbers: Any) -> Iterator[tuple[int, int]]:
         yield start, length
 
 
-def making(recipe: bool, options: dict[str, Any]) -> Any:
-    """The schema of what is made; options that make no sense are refused here."""
+def making(n: int, first: int, recipe: bool, options: dict[str, Any]) -> Any:
+    """The schema of what is made; what makes no sense is refused here, and not by every task."""
+    if n < 0 or first < 0:
+        raise fail(
+            f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始"
+        )
     make = shudu.dataset.rows if recipe else shudu.generate
     return plain(make(0, threads=1, **options)).schema
 

@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ._native import pick
+from ._native import pick, usual_columns
 
-PUZZLES = ("puzzle", "question", "quizzes", "quiz", "input", "inputs", "board")
-SOLUTIONS = ("solution", "answer", "solutions", "label", "labels", "output")
+PUZZLES, SOLUTIONS = usual_columns()
 ROWS = 8192
 
 Part = tuple[str, Any, Any]

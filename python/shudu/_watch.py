@@ -14,7 +14,11 @@ def threads_of(threads: int | None) -> int:
     if threads is None:
         return _native.cores()
     if threads < 1:
-        raise ValueError(f"threads={threads}: at least one is needed")
+        raise ValueError(
+            _native.pick(
+                f"threads={threads}: at least one is needed", f"threads={threads}：至少要有一个线程"
+            )
+        )
     return threads
 
 

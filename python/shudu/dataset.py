@@ -149,10 +149,8 @@ class _Writer:
         self.npy = Folder(folder / "npy" / split) if "npy" in formats else None
         self.file: Any = None
         self.waiting: list[Any] = []
-        self.rows = 0
 
     def add(self, table: Table) -> None:
-        self.rows += len(table)
         if self.npy is not None and len(table):
             self.npy.add(_boards(table, "puzzle"), _boards(table, "solution"), table.numpy("copy"))
         if self.parquet is not None:
@@ -215,20 +213,15 @@ def _command(
     return shlex.join(words)
 
 
-def _card(folder: Path, collecting: Any, writers: list[_Writer], command: str) -> str:
+def _card(folder: Path, collecting: _native.Collecting, writers: list[_Writer], command: str) -> str:
     pictures = folder / "pictures"
     pictures.mkdir(exist_ok=True)
     for name, svg in collecting.pictures():
         (pictures / name).write_text(svg, encoding="utf-8")
-    # What the usual hubs and loaders read of a card: where the splits are.
-    head = ["---", "tags: [sudoku]"]
-    if any(writer.parquet for writer in writers):
-        head += ["configs:", "- config_name: default", "  data_files:"]
-        for writer in writers:
-            if writer.rows:
-                head += [f"  - split: {writer.split}", f"    path: data/{writer.split}.parquet"]
-    head += ["---", "", f"# {folder.name}", "", ""]
-    return "\n".join(head) + str(collecting.card(command, "pictures"))
+    files = [
+        (writer.split, f"data/{writer.split}.parquet") for writer in writers if writer.parquet
+    ]
+    return collecting.card(folder.name, files, command, "pictures")
 
 
 def audit(

@@ -18,7 +18,6 @@ import pyarrow.compute as pc
 import ray.data
 
 from . import _cluster
-from ._files import fail
 
 if TYPE_CHECKING:
     from ray.data import Dataset
@@ -38,53 +37,16 @@ def _map(ds: Dataset, question: str, column: str, prefix: str, options: dict[str
     return ds.map_batches(work, batch_format="pyarrow", batch_size=4096, zero_copy_batch=True)
 
 
-def solve(ds: Dataset, *, column: str = "puzzle", prefix: str = "", limit: int = 2) -> Dataset:
-    """Adds solution, n_solutions, error."""
-    return _map(ds, "solve", column, prefix, {"limit": limit})
-
-
-def check(
-    ds: Dataset, *, column: str = "puzzle", prefix: str = "", minimal: bool = False
-) -> Dataset:
-    """Adds n_solutions, unique, clues, minimal if it is asked for, error."""
-    return _map(ds, "check", column, prefix, {"minimal": minimal})
-
-
-def rate(
-    ds: Dataset,
-    *,
-    column: str = "puzzle",
-    prefix: str = "",
-    scale: str = "se",
-    hardest: bool = False,
-) -> Dataset:
-    """Adds er, ep, ed, error; or what the scale has."""
-    return _map(ds, "rate", column, prefix, {"scale": scale, "hardest": hardest})
-
-
-def canon(ds: Dataset, *, column: str = "puzzle", prefix: str = "") -> Dataset:
-    """Adds canonical, key, automorphisms, error."""
-    return _map(ds, "canon", column, prefix, {})
-
-
-def explain(
-    ds: Dataset,
-    *,
-    column: str = "puzzle",
-    prefix: str = "",
-    profile: str = "human",
-    all_steps: bool = False,
-) -> Dataset:
-    """Adds solved, n_steps, score, hardest, steps, error."""
-    return _map(ds, "explain", column, prefix, {"profile": profile, "all_steps": all_steps})
+_questions: _cluster.Questions[Dataset] = _cluster.Questions(_map)
+solve = _questions.solve
+check = _questions.check
+rate = _questions.rate
+canon = _questions.canon
+explain = _questions.explain
 
 
 def _make(n: int, first: int, blocks: int | None, recipe: bool, options: dict[str, Any]) -> Dataset:
-    if n < 0 or first < 0:
-        raise fail(
-            f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始"
-        )
-    schema = _cluster.making(recipe, options)
+    schema = _cluster.making(n, first, recipe, options)
 
     def work(table: pa.Table) -> pa.Table:
         numbers = [first + number for number in table["id"].to_pylist()]

@@ -22,7 +22,6 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from . import _cluster
-from ._files import fail
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -47,45 +46,12 @@ def _map(
     return df.mapInArrow(work, schema)
 
 
-def solve(df: DataFrame, *, column: str = "puzzle", prefix: str = "", limit: int = 2) -> DataFrame:
-    """Adds solution, n_solutions, error."""
-    return _map(df, "solve", column, prefix, {"limit": limit})
-
-
-def check(
-    df: DataFrame, *, column: str = "puzzle", prefix: str = "", minimal: bool = False
-) -> DataFrame:
-    """Adds n_solutions, unique, clues, minimal if it is asked for, error."""
-    return _map(df, "check", column, prefix, {"minimal": minimal})
-
-
-def rate(
-    df: DataFrame,
-    *,
-    column: str = "puzzle",
-    prefix: str = "",
-    scale: str = "se",
-    hardest: bool = False,
-) -> DataFrame:
-    """Adds er, ep, ed, error; or what the scale has."""
-    return _map(df, "rate", column, prefix, {"scale": scale, "hardest": hardest})
-
-
-def canon(df: DataFrame, *, column: str = "puzzle", prefix: str = "") -> DataFrame:
-    """Adds canonical, key, automorphisms, error."""
-    return _map(df, "canon", column, prefix, {})
-
-
-def explain(
-    df: DataFrame,
-    *,
-    column: str = "puzzle",
-    prefix: str = "",
-    profile: str = "human",
-    all_steps: bool = False,
-) -> DataFrame:
-    """Adds solved, n_steps, score, hardest, steps, error."""
-    return _map(df, "explain", column, prefix, {"profile": profile, "all_steps": all_steps})
+_questions: _cluster.Questions[DataFrame] = _cluster.Questions(_map)
+solve = _questions.solve
+check = _questions.check
+rate = _questions.rate
+canon = _questions.canon
+explain = _questions.explain
 
 
 def _make(
@@ -96,12 +62,7 @@ def _make(
     recipe: bool,
     options: dict[str, Any],
 ) -> DataFrame:
-    if n < 0 or first < 0:
-        raise fail(
-            f"{min(n, first)}: numbers of puzzles begin at 0", f"{min(n, first)}：题目编号从 0 开始"
-        )
-    # What makes no sense is refused here, and not by every task.
-    schema = from_arrow_schema(_cluster.making(recipe, options))
+    schema = from_arrow_schema(_cluster.making(n, first, recipe, options))
 
     def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:

@@ -9,7 +9,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use shudu::say;
-use shudu::text;
 use shudu_arrow::dataset::{self, By, Recipe, Splits, Stratum};
 
 type Tell = Option<Py<PyAny>>;
@@ -20,17 +19,11 @@ fn recipe(options: &Bound<PyDict>) -> PyResult<Recipe> {
     let splits = asked::<Vec<(String, f64)>>(options, "splits")?;
     let splits = splits.unwrap_or_else(|| vec![("all".to_owned(), 1.0)]);
     let name = asked::<String>(options, "by")?.unwrap_or_else(|| "solution".to_owned());
-    let Some((_, by)) = By::ALL.into_iter().find(|(id, _)| *id == name) else {
-        return Err(bad(&text!(
-            "splits go by solution or by puzzle, not by `{name}`",
-            "划分只能按 solution 或 puzzle，不能按“{name}”"
-        )));
-    };
     Ok(Recipe {
         seed: asked(options, "seed")?.unwrap_or(0),
         strata: Stratum::list(&strata).map_err(|refusal| bad(&refusal))?,
         splits: Splits::new(splits).map_err(|refusal| bad(&refusal))?,
-        by,
+        by: By::named(&name).map_err(|refusal| bad(&refusal))?,
         copies: asked(options, "copies")?.unwrap_or(0),
         rated: asked(options, "rated")?.unwrap_or(true),
         steps: asked(options, "steps")?.unwrap_or(false),
@@ -82,8 +75,14 @@ impl Collecting {
     }
 
     /// The card, in Markdown.
-    fn card(&self, command: &str, pictures: &str) -> String {
-        self.0.card(command, pictures, tongue())
+    fn card(
+        &self,
+        title: &str,
+        files: Vec<(String, String)>,
+        command: &str,
+        pictures: &str,
+    ) -> String {
+        self.0.card(title, &files, command, pictures, tongue())
     }
 
     /// Names of pictures and SVG.
@@ -136,6 +135,12 @@ impl Audit {
 fn over() -> PyErr {
     let t = tongue();
     PyValueError::new_err(say!(t, "this audit is over", "这次审核已经结束"))
+}
+
+/// What columns of puzzles, and of solutions, are usually called.
+#[pyfunction]
+pub fn usual_columns() -> ([&'static str; 7], [&'static str; 6]) {
+    (dataset::PUZZLES, dataset::SOLUTIONS)
 }
 
 /// A sentence of the Python half, in the language that was chosen.

@@ -67,7 +67,7 @@ mod _native {
         sample, solve, solve_line, svg,
     };
     #[pymodule_export]
-    use super::dataset::{Audit, Collecting, dataset_rows, pick};
+    use super::dataset::{Audit, Collecting, dataset_rows, pick, usual_columns};
     #[pymodule_export]
     use super::rows::{Rows, check_array, refuse};
     #[pymodule_export]

@@ -138,7 +138,7 @@ def test_an_audit_finds_what_is_wrong(tmp_path):
     assert first["wrong_solutions"] == 3
     assert told["shared_classes"] == [{"splits": ["train", "test"], "count": 1}]
     assert told["shared_puzzles"] == []
-    assert first["histograms"]["ratings"] == [["1.0", 2]]
+    assert first["histograms"]["ratings"] == [{"value": "1.0", "rows": 2}]
 
 
 def test_a_set_that_was_made_is_clean(made, capsys, tmp_path):

@@ -106,7 +106,7 @@ impl Target {
 }
 
 /// A program, if it is in the search path.
-fn find(program: &str) -> Option<String> {
+pub fn find(program: &str) -> Option<String> {
     let path = std::env::var_os("PATH")?;
     let mut places = std::env::split_paths(&path).map(|folder| folder.join(program));
     places.find(|place| place.is_file()).map(|place| place.display().to_string())

@@ -8,12 +8,15 @@
 //! cargo xtask python     the Python package in a clean environment; --cluster: Spark and Ray, too
 //! cargo xtask prove      the proofs that take minutes
 //! cargo xtask site DIR   the page as a folder of files
+//! cargo xtask dist [DIR] programs, wheels and the site, packed for those without a compiler
 //! cargo xtask pictures   draws docs/pictures anew
 //! cargo xtask font       cuts the fonts of books
 //! ```
 
 mod cross;
+mod dist;
 mod font;
+mod licences;
 mod page;
 mod prove;
 mod python;
@@ -26,7 +29,7 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 10] = [
+const CHORES: [Chore; 11] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
@@ -35,6 +38,7 @@ const CHORES: [Chore; 10] = [
     ("tables", "check and test the program with the feature `tables`", tables),
     ("prove", "run the proofs that take minutes, and keep what came of them", prove::prove),
     ("site", "make the static site in a folder", site::site),
+    ("dist", "build and pack what is given away", dist::dist),
     ("pictures", "draw docs/pictures anew", pictures),
     ("font", "cut the fonts of books from Noto Sans CJK", font::font),
 ];
@@ -89,6 +93,7 @@ fn test() -> Result<(), String> {
     examples()?;
     page::page()?;
     python::python()?;
+    dist::rehearse()?;
     cross::cross()
 }
 
@@ -111,6 +116,7 @@ fn examples() -> Result<(), String> {
 }
 
 fn lint() -> Result<(), String> {
+    licences::check()?;
     cargo(&["fmt", "--all", "--check"])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])?;
     let bare = ["clippy", "--package", "shudu-cli", "--no-default-features", "--locked"];

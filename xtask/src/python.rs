@@ -1,7 +1,8 @@
 //! The Python package: its wheel built, installed in a clean environment, and tested there.
 //!
-//! What is missing is said in a line, and only what needs it is left out. With `--cluster`, Spark and
-//! Ray are installed, too, half a gigabyte, and the tests start a cluster of each.
+//! What is missing is said in a line, and only what needs it is left out. With `--cluster`, or
+//! where SHUDU_CLUSTER is set, Spark and Ray are installed, too, half a gigabyte, and the tests start a
+//! cluster of each.
 
 use crate::{cargo, root};
 use std::path::{Path, PathBuf};
@@ -10,10 +11,15 @@ use std::process::Command;
 /// Asks Python whether the package can be tested with it.
 const FITS: &str = "import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)";
 
+/// Whether there is a Python to work with.
+pub fn fits() -> bool {
+    let asked = Command::new("python3").args(["-c", FITS]).output();
+    asked.is_ok_and(|output| output.status.success())
+}
+
 /// Builds, installs and tests it.
 pub fn python() -> Result<(), String> {
-    let fits = Command::new("python3").args(["-c", FITS]).output();
-    if !fits.is_ok_and(|output| output.status.success()) {
+    if !fits() {
         println!("python3: not 3.11 or newer, or without venv; the Python package is not tested");
         return Ok(());
     }
@@ -46,8 +52,11 @@ pub fn python() -> Result<(), String> {
 
 /// Tests Spark and Ray, if that was asked for.
 fn cluster(venv: &Path, pip: &[&str]) -> Result<(), String> {
-    if !std::env::args().any(|word| word == "--cluster") {
-        println!("Spark and Ray: not tested; `cargo xtask python --cluster` does");
+    let asked = std::env::args().any(|word| word == "--cluster");
+    if !asked && std::env::var_os("SHUDU_CLUSTER").is_none() {
+        println!(
+            "Spark and Ray: not tested; `cargo xtask python --cluster` or SHUDU_CLUSTER=1 does it"
+        );
         return Ok(());
     }
     let needs = root().join("python/tests/requirements-cluster.txt");
@@ -65,12 +74,12 @@ fn cluster(venv: &Path, pip: &[&str]) -> Result<(), String> {
     run(test.current_dir(root().join("python")))
 }
 
-fn tool(venv: &Path, name: &str) -> PathBuf {
+pub fn tool(venv: &Path, name: &str) -> PathBuf {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     venv.join(folder).join(name)
 }
 
-fn wheel(folder: &Path) -> Result<PathBuf, String> {
+pub fn wheel(folder: &Path) -> Result<PathBuf, String> {
     let files = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
     let mut wheels = files.filter_map(|file| Some(file.ok()?.path()));
     wheels
@@ -78,7 +87,7 @@ fn wheel(folder: &Path) -> Result<PathBuf, String> {
         .ok_or_else(|| "maturin has built no wheel".to_owned())
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+pub fn run(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("{command:?} failed")),

@@ -8,7 +8,7 @@ use std::process::Command;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The profile that is given away, and the one that tests build with in half the time.
-const GIVEN: &str = "wasm";
+pub const GIVEN: &str = "wasm";
 pub const QUICK: &str = "dev";
 
 /// `cargo xtask site DIR`.

@@ -132,7 +132,7 @@ class Analysis {
 
   /** @param {Record<string, any>} about */
   #path(about) {
-    const profile = select(say("Techniques", "技巧表"), [["human", say("As people solve", "人类解法")], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"], ["basic", say("Basic", "基础")]], "human");
+    const profile = select(say("Techniques", "技巧表"), [["human", say("As people solve", "人类解法")], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"], ["sudokuwiki", "SudokuWiki"], ["basic", say("Basic", "基础")]], "human");
     const card = workCard(say("Solution path", "解题路径"), say("Every step with its reason; ← and → walk.", "每一步及其理由；用 ← → 浏览。"), () => ({ ask: "explain", ...about, profile: profile.field.value }), (way) => {
       this.walk?.end();
       this.walk = new Walk(way, this.board);

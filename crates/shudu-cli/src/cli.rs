@@ -8,7 +8,7 @@ use crate::commands::args::{
     Trace,
 };
 use crate::commands::{
-    book, canon, config, explain, generate, grid, hint, measure, search, techniques,
+    book, canon, config, dataset, explain, generate, grid, hint, measure, search, techniques,
 };
 use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
@@ -71,6 +71,8 @@ pub enum Command {
     Book(Box<book::Book>),
     /// Print canonical forms; find, make or leave out isomorphs.
     Canon(canon::Canon),
+    /// Make data sets of puzzles that do not leak, and judge those of others.
+    Dataset(Box<dataset::Dataset>),
     /// Explain the whole way through a puzzle, step by step, in words.
     Explain(explain::Explain),
     /// Say how to go on from where a player is, in stages.

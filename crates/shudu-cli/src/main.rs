@@ -28,8 +28,8 @@ mod web;
 
 use cli::{Cli, Command};
 use commands::{
-    bench, book, canon, census, check, count, experiment, explain, generate, grid, hint, measure,
-    rate, relax, search, show, solve, techniques, tour, trace,
+    bench, book, canon, census, check, count, dataset, experiment, explain, generate, grid, hint,
+    measure, rate, relax, search, show, solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -70,6 +70,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Measure(args)) => measure::measure(args, out),
         Some(Command::Grid(args)) => grid::grid(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
+        Some(Command::Dataset(args)) => dataset::dataset(args, out),
         Some(Command::Explain(args)) => explain::explain(args, out),
         Some(Command::Hint(args)) => hint::hint(args, out),
         Some(Command::Techniques(args)) => techniques::techniques(args, out),

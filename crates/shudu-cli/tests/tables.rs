@@ -240,3 +240,82 @@ fn ctrl_c_leaves_no_part_of_a_table() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(folder.files(), Vec::<String>::new());
 }
+
+/// The turned board is an isomorph.
+fn turned() -> String {
+    EASY.chars().rev().collect()
+}
+
+#[test]
+fn a_set_is_made_and_is_clean() {
+    let folder = Folder::new("dataset");
+    let make =
+        "dataset make made --rows 60 --seed 1 --splits train=0.5,test=0.5 --unrated --copies 1";
+    let out = folder.run(&format!("{make} --as csv --threads 2"));
+    let card = String::from_utf8(out.stdout).expect("Markdown");
+    assert_eq!(out.status.code(), Some(0), "{card}");
+    assert_eq!(card, folder.text("made/README.md"));
+    assert!(card.starts_with("---\ntags: [sudoku]\nconfigs:\n"), "{card}");
+    assert!(card.contains("  - split: test\n    path: data/test.csv\n"), "{card}");
+    let again = "shudu dataset make 'made' --rows 60 --seed 1 --strata any --splits train=0.5,test=0.5 \
+                 --by solution --copies 1 --as csv --unrated";
+    assert!(card.contains(again), "{card}");
+    assert!(folder.text("made/pictures/clues.svg").starts_with("<svg"));
+    let (train, test) = (folder.text("made/data/train.csv"), folder.text("made/data/test.csv"));
+    // Of the first split, a copy follows each.
+    assert!(test.lines().count() > 10 && train.lines().count() > 20, "{train}");
+
+    // The same rows as Parquet, by other threads; and what was made is what was promised.
+    assert_eq!(folder.run(&make.replace("made", "other")).status.code(), Some(0));
+    for set in ["made", "other"] {
+        let out = folder.run(&format!("dataset audit {set} --sample 2 --json"));
+        let told = String::from_utf8(out.stdout).expect("JSON");
+        assert_eq!(out.status.code(), Some(0), "{told}");
+        assert!(told.starts_with("{\"clean\":true,\"classes\":60,"), "{told}");
+        assert!(told.contains("\"shared_classes\":[],\"shared_solution_classes\":[]"), "{told}");
+    }
+    folder.refused(make, "made: something is there already");
+}
+
+#[test]
+fn leaks_and_faults_are_found() {
+    let table = format!(
+        "split,question,answer\ntrain,{EASY},{SOLVED}\ntest,{},{SOLVED}\ntrain,{EASY},{SOLVED}\ntest,12,\n",
+        turned()
+    );
+    let folder =
+        Folder::new("audit").with("all.csv", table).with("one.jsonl", "{\"puzzle\":\"12\"}\n");
+    let out = folder.run("dataset audit all.csv --sample 1 --pictures drawn --json");
+    let told = String::from_utf8(out.stdout).expect("JSON");
+    assert_eq!(out.status.code(), Some(1), "{told}");
+    assert!(
+        told.contains("\"shared_classes\":[{\"splits\":[\"train\",\"test\"],\"count\":1}]"),
+        "{told}"
+    );
+    let train = "\"split\":\"train\",\"rows\":2,\"unreadable\":0,\"unsolvable\":0,\"several\":0,\
+                 \"wrong_solutions\":0,\"duplicates\":1,\"isomorphs\":0";
+    let test = "\"split\":\"test\",\"rows\":2,\"unreadable\":1,\"unsolvable\":0,\"several\":0,\
+                \"wrong_solutions\":1,\"duplicates\":0,\"isomorphs\":0";
+    assert!(told.contains(train) && told.contains(test), "{told}");
+    assert!(told.contains("\"ratings\":[{\"value\":\"1.0\",\"rows\":1}]"), "{told}");
+    assert!(folder.text("drawn/ratings.svg").starts_with("<svg"));
+    // A file may be a split, too, by the name it is given.
+    let out = String::from_utf8(folder.run("dataset audit few=one.jsonl --lang zh").stdout)
+        .expect("words");
+    assert!(out.contains("few") && out.ends_with("这个数据集有问题。\n"), "{out}");
+}
+
+#[test]
+fn senseless_sets_are_one_sentence() {
+    let folder = Folder::new("senseless").with("a.csv", "board_text,x\n1,2\n").with("b.txt", "1\n");
+    let make = "dataset make new --rows 5 --seed 1";
+    folder.refused(&format!("{make} --strata silly"), "there is no stratum");
+    folder.refused(&format!("{make} --splits train"), "splits are train=0.9,test=0.1");
+    folder.refused(&format!("{make} --splits a=0.5,b=0.6"), "make 1");
+    folder.refused(&format!("{make} --by luck"), "by solution or by puzzle");
+    folder.refused(&format!("{make} --as xls"), ".parquet, .arrow");
+    folder.refused("dataset audit a.csv", "which column has the puzzles?");
+    folder.refused("dataset audit a.csv --puzzle p", "there is no column p, only board_text, x");
+    folder.refused("dataset audit none.csv", "none.csv");
+    folder.refused("dataset audit b.txt", "a table needs a name");
+}

@@ -41,8 +41,19 @@ pub enum By {
 }
 
 impl By {
-    /// All, with their names.
-    pub const ALL: [(&'static str, By); 2] = [("solution", By::Solution), ("puzzle", By::Puzzle)];
+    const ALL: [(&'static str, By); 2] = [("solution", By::Solution), ("puzzle", By::Puzzle)];
+
+    /// The one of this name.
+    pub fn named(name: &str) -> Result<By, Refusal> {
+        let found = By::ALL.into_iter().find(|(id, _)| *id == name);
+        found.map(|(_, by)| by).ok_or_else(|| {
+            text!(
+                "splits go by solution or by puzzle, not by `{name}`",
+                "划分只能按 solution 或 puzzle，不能按“{name}”"
+            )
+            .into()
+        })
+    }
 }
 
 /// The splits of a set and their shares. Shares are laid out from the last split backwards, so that
@@ -76,6 +87,21 @@ impl Splits {
             }
         }
         Ok(Splits(splits))
+    }
+
+    /// Splits as they are written: `train=0.9,test=0.1`.
+    pub fn read(text: &str) -> Result<Splits, Refusal> {
+        let one = |part: &str| {
+            let (name, share) = part.split_once('=')?;
+            Some((name.trim().to_owned(), share.trim().parse().ok()?))
+        };
+        let splits: Option<Vec<_>> = text.split(',').map(one).collect();
+        Splits::new(splits.ok_or_else(|| {
+            text!(
+                "splits are train=0.9,test=0.1 or the like, not `{text}`",
+                "划分应写作 train=0.9,test=0.1，而不是“{text}”"
+            )
+        })?)
     }
 
     /// The names.

@@ -74,9 +74,17 @@ impl Collecting {
     }
 
     /// What was made, in Markdown: counts, how it was made, and how to make it again by this command.
-    /// `pictures` is where they are, seen from the card.
-    pub fn card(&self, command: &str, pictures: &str, t: Tongue) -> String {
-        let mut text = self.counts(t);
+    /// `files` are those of the splits, `pictures` the folder of pictures, both seen from the card.
+    pub fn card(
+        &self,
+        title: &str,
+        files: &[(String, String)],
+        command: &str,
+        pictures: &str,
+        t: Tongue,
+    ) -> String {
+        let mut text = format!("{}# {title}\n\n", self.front(files));
+        text.push_str(&self.counts(t));
         text.push_str(&self.promises(t));
         let again = say!(t, "To make it again", "重新生成");
         let _ = write!(text, "## {again}\n\n```sh\n{command}\n```\n\n");
@@ -94,6 +102,20 @@ impl Collecting {
             let _ = writeln!(text, "{}", table(what, &self.tallies, t));
         }
         text
+    }
+
+    /// What the usual hubs and loaders read of a card: where the splits are.
+    fn front(&self, files: &[(String, String)]) -> String {
+        let mut text = "---\ntags: [sudoku]\n".to_owned();
+        let there =
+            |name: &str| self.tallies.iter().any(|(other, tally)| other == name && tally.rows > 0);
+        for (at, (name, path)) in files.iter().filter(|(name, _)| there(name)).enumerate() {
+            if at == 0 {
+                text.push_str("configs:\n- config_name: default\n  data_files:\n");
+            }
+            let _ = writeln!(text, "  - split: {name}\n    path: {path}");
+        }
+        text + "---\n\n"
     }
 
     fn counts(&self, t: Tongue) -> String {

@@ -26,3 +26,10 @@ pub use collect::Collecting;
 pub use make::make;
 pub use recipe::{Recipe, Stratum};
 pub use report::Report;
+
+/// What columns of puzzles are usually called.
+pub const PUZZLES: [&str; 7] =
+    ["puzzle", "question", "quizzes", "quiz", "input", "inputs", "board"];
+
+/// What columns of solutions are usually called.
+pub const SOLUTIONS: [&str; 6] = ["solution", "answer", "solutions", "label", "labels", "output"];

@@ -1,9 +1,9 @@
 //! Reports: what an audit found, in words and for programs.
 
-use super::tally::{Tally, picture, table, whats};
-use serde_json::{Value, json};
+use super::tally::{Tally, What, picture, table, whats};
 use shudu::language::Tongue;
 use shudu::say;
+use shudu::view;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -69,8 +69,7 @@ impl Report {
     /// Pictures of its histograms: names of files and SVG.
     pub fn pictures(&self, t: Tongue) -> Vec<(String, String)> {
         let tallies = self.tallies();
-        let one =
-            |what: super::tally::What| (format!("{}.svg", what.id()), picture(what, &tallies, t));
+        let one = |what: What| (format!("{}.svg", what.id()), picture(what, &tallies, t));
         whats(&tallies).into_iter().map(one).collect()
     }
 
@@ -192,44 +191,60 @@ impl Report {
         text
     }
 
-    /// The report as JSON.
-    pub fn json(&self) -> String {
-        let name = |at: usize| self.splits[at].name.as_str();
-        let shared = |counts: &BTreeMap<(usize, usize), u64>| -> Value {
-            let one = |(&(first, second), count): (&(usize, usize), &u64)| json!({"splits": [name(first), name(second)], "count": count});
+    /// The report for programs.
+    pub fn view(&self) -> view::Audit {
+        let name = |at: usize| self.splits[at].name.clone();
+        let shared = |counts: &BTreeMap<(usize, usize), u64>| {
+            let one = |(&(first, second), &count): (&(usize, usize), &u64)| view::Shared {
+                splits: [name(first), name(second)],
+                count,
+            };
             counts.iter().map(one).collect()
         };
-        let report = json!({
-            "clean": self.is_clean(),
-            "classes": self.classes,
-            "splits": self.splits.iter().map(Verdict::json).collect::<Vec<_>>(),
-            "shared_puzzles": shared(&self.shared_puzzles),
-            "shared_classes": shared(&self.shared_classes),
-            "shared_solution_classes": shared(&self.shared_grids),
-        });
-        report.to_string()
+        view::Audit {
+            clean: self.is_clean(),
+            classes: self.classes,
+            splits: self.splits.iter().map(Verdict::view).collect(),
+            shared_puzzles: shared(&self.shared_puzzles),
+            shared_classes: shared(&self.shared_classes),
+            shared_solution_classes: shared(&self.shared_grids),
+        }
+    }
+
+    /// The same as JSON.
+    pub fn json(&self) -> String {
+        serde_json::to_string(&self.view()).expect("views are plain")
     }
 }
 
 impl Verdict {
-    fn json(&self) -> Value {
-        let histograms = self.tally.histograms.iter().map(|(what, histogram)| {
-            let bars = histogram.iter().map(|((_, name), count)| json!([name, count]));
-            (what.id().to_owned(), bars.collect::<Value>())
-        });
-        json!({
-            "split": self.name,
-            "rows": self.rows,
-            "unreadable": self.unreadable,
-            "unsolvable": self.unsolvable,
-            "several": self.several,
-            "wrong_solutions": self.wrong,
-            "duplicates": self.duplicates,
-            "isomorphs": self.isomorphs,
-            "naked_singles": self.naked,
-            "singles": self.singles,
-            "sampled": self.sampled,
-            "histograms": Value::Object(histograms.collect()),
-        })
+    fn view(&self) -> view::AuditSplit {
+        let bars = |what: What| {
+            let histogram = self.tally.histograms.get(&what).into_iter().flatten();
+            let bar = |((_, value), &rows): (&(u64, String), &u64)| view::Bar {
+                value: value.clone(),
+                rows,
+            };
+            histogram.map(bar).collect()
+        };
+        view::AuditSplit {
+            split: self.name.clone(),
+            rows: self.rows,
+            unreadable: self.unreadable,
+            unsolvable: self.unsolvable,
+            several: self.several,
+            wrong_solutions: self.wrong,
+            duplicates: self.duplicates,
+            isomorphs: self.isomorphs,
+            naked_singles: self.naked,
+            singles: self.singles,
+            sampled: self.sampled as u64,
+            histograms: view::Histograms {
+                clues: bars(What::Clues),
+                ratings: bars(What::Rating),
+                hodoku: bars(What::Hodoku),
+                guesses: bars(What::Guesses),
+            },
+        }
     }
 }

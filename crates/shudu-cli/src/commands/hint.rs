@@ -2,7 +2,7 @@
 
 use crate::commands::step;
 use crate::term::clock;
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
 use crate::term::options::{Reading as Reader, whole};
@@ -10,7 +10,7 @@ use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
 use shudu::board::State;
-use shudu::draw::{Paint, Text, step_text};
+use shudu::draw::{Paint, Picture, Text, board_text, step_text};
 use shudu::format::{self, Format, Reading};
 use shudu::hint::{self, Hint as Said, Hinted};
 use shudu::logic::{Priced, Profile, Solver};
@@ -127,14 +127,27 @@ fn tell(stage: u8, state: &State, hinted: &Hinted, out: &mut Output) -> Fallible
     }
     let Said::Step(priced) = &hinted.hint else { return Ok(()) };
     let step = &priced.step;
-    if stage == 5 {
+    if stage >= 5 {
         out.line("")?;
-        out.text(&step_text(state, step))?;
     }
-    if stage == 6 {
-        let after = format::write(&step.after(state), Format::Candidates);
-        out.line("")?;
-        out.line(after.map_err(|error| Failure::of(&error))?.trim_end())?;
+    // Who has no notes is given none: a digit is written in, what goes is shown.
+    let after = match (stage, &state.centre, step.placement) {
+        (6, None, Some((cell, digit))) => {
+            let mut after = state.clone();
+            after.placed[cell.index()] = Some(digit);
+            Some((after, Format::Grid))
+        }
+        (6, Some(_), _) => Some((step.after(state), Format::Candidates)),
+        _ => None,
+    };
+    match after {
+        // What the format cannot carry, such as windows, is drawn.
+        Some((after, format)) => match format::write(&after, format) {
+            Ok(text) => out.line(text.trim_end())?,
+            Err(_) => out.text(&board_text(&Picture::state(&after)))?,
+        },
+        None if stage >= 5 => out.text(&step_text(state, step))?,
+        None => {}
     }
     if stage < 6 && out.for_people() {
         let next = stage + 1;

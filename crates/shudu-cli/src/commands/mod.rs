@@ -11,6 +11,7 @@ pub mod census;
 pub mod check;
 pub mod config;
 pub mod count;
+pub mod dataset;
 pub mod examples;
 pub mod experiment;
 pub mod explain;

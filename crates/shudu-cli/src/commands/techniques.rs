@@ -50,7 +50,7 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
                 write_picture(path, &step_svg(&state, &step))?;
             } else if args.json {
                 let example = example(row.technique)?.map(|(example, state, step)| {
-                    view::Example::new(example, &step, state.puzzle.layout(), language)
+                    view::Example::new(example, &state, &step, language)
                 });
                 out.json(&view::Technique::new(row, language, example))?;
             } else {

@@ -78,7 +78,7 @@ pub struct Play {
     /// The colours of the screen. Kept for the next games.
     #[arg(long, value_name = "NAME")]
     pub theme: Option<Theme>,
-    /// The techniques hints use: human, hodoku, se, basic, or a TOML file of your own.
+    /// The techniques hints use: human, hodoku, se, sudokuwiki, basic, or a TOML file of your own.
     #[arg(long, value_name = "NAME|FILE", default_value = "human")]
     pub profile: String,
     #[command(flatten)]

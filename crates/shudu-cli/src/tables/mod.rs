@@ -11,12 +11,14 @@
 //! | `run` | ask about batch after batch |
 //! | `sink` | write a table that appears whole or not at all |
 //! | `flat` | write lists as text, for CSV |
+//! | `dataset` | make a set in a folder, judge one |
 //!
 //! The options are always there. What they need takes long to compile, and is in a program that
 //! is built with the feature `tables`; any other says so.
 //!
 //! This room may use `term`.
 
+pub mod dataset;
 #[cfg(feature = "tables")]
 mod flat;
 #[cfg(feature = "tables")]

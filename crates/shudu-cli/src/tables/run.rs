@@ -274,7 +274,7 @@ fn fit(shape: &SchemaRef, batch: &RecordBatch, table: &Path) -> Fallible<RecordB
 }
 
 /// Without dictionaries, which change from batch to batch, as those of an Arrow file must not.
-fn plain(batch: &RecordBatch) -> RecordBatch {
+pub fn plain(batch: &RecordBatch) -> RecordBatch {
     let fields: Vec<FieldRef> = batch.schema_ref().fields().iter().map(plain_field).collect();
     let columns = batch.columns().iter().zip(&fields);
     let columns: Result<Vec<_>, ArrowError> =

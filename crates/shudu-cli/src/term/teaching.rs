@@ -4,14 +4,14 @@ use crate::term::failure::{Doing, Failure, Fallible};
 use clap::Args;
 use shudu::board::Layout;
 use shudu::language::Tell;
-use shudu::logic::{PROFILES, Profile, Solver, Way};
+use shudu::logic::{PROFILES, Profile, Solver, Technique, Way};
 use std::path::Path;
 
 /// How steps are looked for.
 #[derive(Clone, Debug, Args)]
 pub struct Teaching {
-    /// Which techniques to use, in which order: human (what people see first), hodoku, se, basic,
-    /// or a TOML file of your own.
+    /// Which techniques to use, in which order: human (what people see first), hodoku, se,
+    /// sudokuwiki, basic, or a TOML file of your own.
     #[arg(long, value_name = "NAME|FILE", default_value = "human")]
     pub profile: String,
     /// Leave out techniques that rely on there being only one solution.
@@ -46,6 +46,13 @@ pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
         return Err(bad!(
             "the profile se is for the classic 9×9 board, not {name}; `--profile human` is for all",
             "技巧表 se 只用于标准 9×9 盘面，不用于 {name}；`--profile human` 适用于所有盘面"
+        ));
+    }
+    let direct = profile.entry(Technique::DirectPointing).is_some();
+    if direct && !layout.is_classic() {
+        return Err(bad!(
+            "--no-notes is for the classic 9×9 board, not {name}",
+            "--no-notes 只用于标准 9×9 盘面，不用于 {name}"
         ));
     }
     if layout.size() > Solver::LARGEST {

@@ -70,7 +70,8 @@ fn same_candidates(text: &str) {
 fn notes_are_written_and_read_as_candidates() {
     // Positions of HoDoKu's library: digits of a player, and candidates that were struck.
     let mut struck = 0;
-    for example in shudu::logic::EXAMPLES.iter().step_by(3) {
+    let lines = shudu::logic::EXAMPLES.iter().filter(|one| one.shows.starts_with(':'));
+    for example in lines.step_by(3) {
         let (status, text, error) = run(&["convert", "--to", "candidates", example.shows], b"");
         assert_eq!(status, 0, "{error}");
         same_candidates(&text);

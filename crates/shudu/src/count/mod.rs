@@ -23,7 +23,7 @@
 //! are joined, long ones summed with tables of N;
 //! symmetry leaves one frame of many alike.
 //!
-//! This room may use `board`, `control`, `random`, `search`, `symmetry` and `threads`.
+//! This room may use `board`, `boost`, `control`, `random`, `search`, `symmetry` and `threads`.
 
 mod answers;
 mod branch;

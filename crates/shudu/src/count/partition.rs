@@ -95,9 +95,17 @@ fn cross(x: &Parts, y: &Parts) -> bool {
     x.iter().all(|a| y.iter().all(|b| (a & b).count_ones() == 1))
 }
 
+// Filled one by one: LLVM unrolls `from_fn` over a search into 36 loops, each of which begins where the one
+// before it ended, and takes more than ten minutes to find out what that means.
 fn neighbours(crosses: &[bool], i: usize) -> [u16; CROSSING] {
-    let mut found = (0..PARTITIONS).filter(|j| crosses[i * PARTITIONS + j]);
-    std::array::from_fn(|_| found.next().expect("all partings cross equally many") as u16)
+    let mut found = [0; CROSSING];
+    let mut count = 0;
+    for (j, _) in crosses[i * PARTITIONS..][..PARTITIONS].iter().enumerate().filter(|(_, c)| **c) {
+        found[count] = j as u16;
+        count += 1;
+    }
+    assert_eq!(count, CROSSING, "all partings cross equally many");
+    found
 }
 
 /// The parts by their smallest digits.

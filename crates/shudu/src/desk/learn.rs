@@ -35,9 +35,9 @@ fn example(technique: Technique) -> Option<(&'static Example, State, Step)> {
 pub(super) fn lesson(name: &str, language: Language) -> Answer {
     let technique = technique(name, language)?;
     let found = example(technique);
-    let shown = found.as_ref().map(|(example, state, step)| {
-        view::Example::new(example, step, state.puzzle.layout(), language)
-    });
+    let shown = found
+        .as_ref()
+        .map(|(example, state, step)| view::Example::new(example, state, step, language));
     let mut answer = told(&view::Technique::new(technique.row(), language, shown))?;
     answer = with(answer, "called", json!(words::name(technique, language)))?;
     answer = with(answer, "practice", json!(sought().any(|made| made == technique)))?;

@@ -8,7 +8,7 @@
 //! | medium | those that the profile calls medium, or easier |
 //! | hard | hard |
 //! | expert | unfair |
-//! | extreme | extreme |
+//! | extreme | extreme, but for nets |
 //!
 //! A puzzle that is too hard gets more clues. Where the steps end, the cell with the most
 //! candidates gets its digit, which says most, and the steps go on. More clues never make a
@@ -17,7 +17,7 @@
 use super::shape::Symmetry;
 use crate::board::{Cell, DigitSet, Grid, Puzzle, State};
 use crate::control::{Control, Stop};
-use crate::logic::{Grade, Profile, Solver, Technique};
+use crate::logic::{Entry, Family, Grade, Profile, Solver, Technique};
 use crate::rating::Level;
 
 /// The techniques that are enough for a puzzle of a level, on boards without a rating.
@@ -30,7 +30,9 @@ pub fn enough(level: Level) -> Profile {
         Level::Extreme => Grade::Extreme,
     };
     let mut profile = Profile::human();
-    profile.retain(|entry| entry.grade <= hardest);
+    // Nets would solve nearly all of them, and nobody plays for that.
+    let is_net = |entry: &Entry| entry.techniques[0].row().family == Family::Net;
+    profile.retain(|entry| entry.grade <= hardest && !is_net(entry));
     if level == Level::Beginner {
         let plain = [Technique::LastCell, Technique::LastDigit, Technique::HiddenSingleBox];
         profile = profile.only(&plain);

@@ -35,9 +35,14 @@ pub fn sought() -> impl Iterator<Item = Technique> {
     TECHNIQUES.iter().map(|row| row.technique).filter(|&technique| is_sought(technique))
 }
 
-/// Whether it can be asked for: people look for it, and by itself.
+/// Whether it can be asked for: people look for it, and by itself. Some are on other boards
+/// only, or so rare that no puzzle is come across.
 pub(super) fn is_sought(technique: Technique) -> bool {
-    technique.row().is_found_alone() && Profile::human().entry(technique).is_some()
+    use Technique as T;
+    let elsewhere = matches!(technique, T::DerivedHouse | T::LawOfLeftovers);
+    let rare = matches!(technique, T::Phistomefel | T::SkLoop | T::MultiSector);
+    let known = technique.row().is_found_alone() && Profile::human().entry(technique).is_some();
+    known && !elsewhere && !rare
 }
 
 /// Why the solver goes on to the end.

@@ -7,6 +7,7 @@ mod draft;
 mod examples;
 mod field;
 mod find;
+mod follow;
 mod hodoku;
 mod measure;
 mod names;
@@ -25,7 +26,8 @@ pub use examples::{EXAMPLES, Example};
 pub use measure::{Dear, Measurer, Measures};
 pub use names::TechniqueNameError;
 pub use pattern::{
-    Aid, Blockers, CellSet, Cluster, Confined, Covered, Exocet, Firework, Pattern, Start, Tridagon,
+    Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Pattern,
+    Sector, Share, Start, Tridagon,
 };
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;

@@ -151,6 +151,15 @@ pub enum Pattern {
     Tridagon(Tridagon),
     /// Two cells whose digits are those of two others.
     Exocet(Box<Exocet>),
+    /// Houses whose leftovers have the same digits.
+    Equivalence(Box<Equivalence>),
+    /// Cells, and as many pairs of a house and a digit that hold all their candidates.
+    Sectors {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The houses and their digits.
+        sectors: Vec<Sector>,
+    },
     /// Cells whose combinations are tried one by one.
     Aligned {
         /// The cells.
@@ -210,6 +219,41 @@ pub struct Exocet {
     pub covered: Vec<Covered>,
     /// All that the targets can be.
     pub ways: Vec<[Digit; 2]>,
+}
+
+/// Two sides of houses, and what is left of each without the cells of the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equivalence {
+    /// The houses of the two sides, as many in the first as in the second, or one more.
+    pub houses: [Vec<HouseKind>; 2],
+    /// What is left: it has the same digits, and with one house more every digit once more.
+    pub rest: [Vec<Cell>; 2],
+    /// The side concluded about.
+    pub side: usize,
+    /// The digits concluded about.
+    pub digits: DigitSet,
+    /// How often that side has them.
+    pub share: Share,
+    /// Where it can have them, or has them.
+    pub places: Vec<(Cell, Digit)>,
+}
+
+/// How often cells have a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// So often, or more often.
+    AtLeast(usize),
+    /// So often, or less often.
+    AtMost(usize),
+}
+
+/// A house, and digits it has once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sector {
+    /// The house.
+    pub house: HouseKind,
+    /// The digits.
+    pub digits: DigitSet,
 }
 
 /// A digit, and lines that hold some of its places.

@@ -3,6 +3,7 @@
 
 use super::field::{Field, Map};
 use super::find::{Finder, Halt, Onward, Tell};
+use super::follow;
 use super::hodoku::Tables;
 use super::pattern::Pattern;
 use super::position::Position;
@@ -164,15 +165,18 @@ impl Solver {
     }
 
     /// Every step of one technique that a finder of our own tells, the best first; or those
-    /// found until it was stopped.
+    /// found until it was stopped. Of what only Sudoku Explainer looks for, the one it takes.
     pub fn all(
         &mut self,
         technique: Technique,
         state: &State,
         control: &Control,
     ) -> Result<Vec<Step>, Stopped<Vec<Step>>> {
-        let Some(finder) = technique.row().find else { return Ok(Vec::new()) };
         let pulse = Pulse::new(control);
+        let Some(finder) = technique.row().find else {
+            let found = self.asked(technique, state, &pulse);
+            return found.map_err(|why| Stopped { why, known: Vec::new() });
+        };
         let mut steps = Vec::new();
         let mut keep = |step: Step| {
             if step.technique == technique {
@@ -192,6 +196,24 @@ impl Solver {
             Onward::Break(Halt::Stopped(why)) => Err(Stopped { why, known: steps }),
             _ => Ok(steps),
         }
+    }
+
+    /// The step of a producer that other ways ask.
+    fn asked(
+        &mut self,
+        technique: Technique,
+        state: &State,
+        pulse: &Pulse,
+    ) -> Result<Vec<Step>, Stop> {
+        let Some(Search::Asked(producer)) = technique.row().search(Way::Own) else {
+            return Ok(Vec::new());
+        };
+        if !self.layout().is_classic() {
+            return Ok(Vec::new());
+        }
+        let p = with_map!(&self.inner, map => position(&field_of(map, state)));
+        let found = self.memory.rater().asked_step(&p, producer, &[technique], pulse)?;
+        Ok(found.into_iter().collect())
     }
 
     /// Tells steps until the end, until none is found, until digits and candidates contradict
@@ -288,20 +310,22 @@ fn first<const W: usize>(
     let row = entry.techniques[0].row();
     let search = match field.map.layout.is_classic() {
         true => row.search(way),
-        // The other searches are for the classic board.
-        false => row.find.map(Search::Find),
+        false => row.search_elsewhere(),
     };
     match search {
         Some(Search::Find(finder)) => found_by(finder, field, entry, pulse),
         Some(Search::Tables(reading)) => {
             memory.tables().next(reading, &field.digits, &field.cands, pulse)
         }
+        Some(Search::Depth(depth)) if !field.map.layout.is_classic() => {
+            follow::next(field, &entry.techniques, depth, pulse)
+        }
         Some(Search::Depth(depth)) => {
             let found = memory.rater().net_step(&position(field), depth, pulse)?;
             Ok(found.map(|(step, _)| step))
         }
-        Some(Search::Direct(producer)) => {
-            memory.rater().direct_step(&position(field), producer, &entry.techniques, pulse)
+        Some(Search::Asked(producer)) => {
+            memory.rater().asked_step(&position(field), producer, &entry.techniques, pulse)
         }
         Some(Search::Se) => unreachable!("the way of Sudoku Explainer has its own order"),
         None => Ok(None),

@@ -95,8 +95,8 @@ pub(super) enum Search {
     Se,
     /// The producers of chains from several starts.
     Depth(Depth),
-    /// A producer of digits that follow from a pattern at once.
-    Direct(Producer),
+    /// A producer that other ways ask, too.
+    Asked(Producer),
 }
 
 impl TechniqueRow {
@@ -105,15 +105,21 @@ impl TechniqueRow {
         self.find.is_some()
     }
 
+    /// Who looks for it on boards that are not classic, if anybody does.
+    pub(super) fn search_elsewhere(&self) -> Option<Search> {
+        let depth = self.se.and_then(Depth::of).map(Search::Depth);
+        self.find.map(Search::Find).or(depth)
+    }
+
     /// Who looks for it when a profile goes this way, if anybody does.
     pub(super) fn search(&self, way: Way) -> Option<Search> {
         let find = self.find.map(Search::Find);
         let tables = self.tables.map(Search::Tables);
         let depth = self.se.and_then(Depth::of).map(Search::Depth);
-        let direct = self.se.filter(|producer| producer.is_direct()).map(Search::Direct);
+        let asked = self.se.filter(|producer| producer.is_asked()).map(Search::Asked);
         match way {
-            Way::Own => find.or(tables).or(depth).or(direct),
-            Way::Hodoku => tables.or(find).or(depth).or(direct),
+            Way::Own => find.or(tables).or(depth).or(asked),
+            Way::Hodoku => tables.or(find).or(depth).or(asked),
             Way::Se => self.se.map(|_| Search::Se),
         }
     }
@@ -169,6 +175,8 @@ techniques! {
     DirectHiddenTriplet "direct-hidden-triplet" "Direct hidden triplet" "直接隐性三数组" Subset: se 25 DirectHiddenTriplet;
     Pointing "pointing" "Pointing" "宫区块" Intersection: find Intersections se 26 Locked;
     Claiming "claiming" "Claiming" "行列区块" Intersection: find Intersections se 28 Locked;
+    DerivedHouse "derived-house" "Derived house" "导出区域" Multisector: find Equivalences;
+    LawOfLeftovers "law-of-leftovers" "Law of leftovers" "割补法" Multisector: find Equivalences;
     LockedPair "locked-pair" "Locked pair" "死锁数对" Subset: find NakedSubsets;
     LockedTriple "locked-triple" "Locked triple" "死锁三数组" Subset: find NakedSubsets;
     NakedPair "naked-pair" "Naked pair" "显性数对" Subset: find NakedSubsets se 30 NakedPair;
@@ -234,6 +242,9 @@ techniques! {
     FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken jellyfish" "带鳍宫内四链列" Fish: find FrankenFish;
     TripleFirework "triple-firework" "Triple firework" "三阶烟花" Multisector: find Fireworks;
     QuadrupleFirework "quadruple-firework" "Quadruple firework" "四阶烟花" Multisector: find Fireworks;
+    Phistomefel "phistomefel" "Phistomefel's theorem" "等价环" Multisector: find Equivalences;
+    SkLoop "sk-loop" "SK-loop" "多米诺环" Multisector: find SkLoops;
+    MultiSector "multi-sector" "Multi-sector locked sets" "多区域锁定数组" Multisector: find MultiSectors;
     Tridagon "tridagon" "Tridagon" "雷神之锤" Multisector: find Tridagons;
     JuniorExocet "junior-exocet" "Junior Exocet" "初级飞鱼导弹" Multisector: find JuniorExocets;
     AlignedPair "aligned-pair" "Aligned pair exclusion" "对齐数对排除" Exclusion: se 62 AlignedPair;

@@ -18,6 +18,7 @@
 //! | `count` | [`Count`], [`Plan`], [`Estimate`], [`Relaxed`], [`Fit`], [`Census`], [`Fixed`], [`Part`] |
 //! | `symmetry` | [`Canonical`], [`Same`], [`Distinct`], [`Isomorph`], [`Transformation`] |
 //! | `generate` | [`Generated`], [`Proof`] |
+//! | `audit` | [`Audit`], [`AuditSplit`], [`Histograms`]: a data set that was judged |
 //! | `rate`, `step` | [`Rated`], [`Step`] and all it rests on |
 //! | `teach` | [`Explained`], [`Hint`], [`After`], [`Technique`], [`Example`] |
 //! | `play` | [`Game`], [`Statistics`], [`Streak`] |
@@ -46,6 +47,7 @@
 //! `logic`, `play`,
 //! `rating`, `search`, `symmetry` and `words`.
 
+mod audit;
 mod book;
 mod count;
 mod generate;
@@ -63,6 +65,7 @@ mod table;
 mod teach;
 mod trial;
 
+pub use audit::{Audit, AuditSplit, Bar, Histograms, Shared};
 pub use book::{Book, BookChapter};
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};

@@ -136,6 +136,22 @@ const VIEWS: &[Row] = &[
          tried: whole, weight?: number, proofs?: [Proof]",
     ),
     (
+        "Audit",
+        "dataset audit --json",
+        "clean: boolean, classes: whole, splits: [AuditSplit], shared_puzzles: [Shared], \
+         shared_classes: [Shared], shared_solution_classes: [Shared]",
+    ),
+    (
+        "AuditSplit",
+        "",
+        "split: string, rows: whole, unreadable: whole, unsolvable: whole, several: whole, \
+         wrong_solutions: whole, duplicates: whole, isomorphs: whole, naked_singles: whole, \
+         singles: whole, sampled: whole, histograms: Histograms",
+    ),
+    ("Histograms", "", "clues?: [Bar], ratings?: [Bar], hodoku?: [Bar], guesses?: [Bar]"),
+    ("Bar", "", "value: string, rows: whole"),
+    ("Shared", "", "splits: [string], count: whole"),
+    (
         "Found",
         "search --json",
         "puzzle: string, clues: whole, er: number, ep: number, ed: number, tenths: Tenths, \
@@ -223,9 +239,13 @@ const VIEWS: &[Row] = &[
         "Technique",
         "techniques --json",
         "id: technique, name: string, name_zh: string, family: string, se_rating?: number, \
-         hodoku_score?: number, level?: grade, idea: string, spot: string, example?: Example",
+         hodoku_score?: number, level?: grade, aliases: [string], idea: string, spot: string, example?: Example",
     ),
-    ("Example", "", "source: string, state: string, step: Step"),
+    (
+        "Example",
+        "",
+        "source: string, state: string, step: Step, near_miss: string, why_not?: string",
+    ),
     (
         "Speed",
         "bench --json",

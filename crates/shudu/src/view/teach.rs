@@ -1,9 +1,9 @@
 //! Teaching: the whole way through a puzzle, a hint, a technique.
 
 use super::{Puzzle, Step};
-use crate::board::{Layout, State};
+use crate::board::State;
 use crate::control::Stop;
-use crate::format::Reading;
+use crate::format::{self, Reading};
 use crate::hint::{self, Hinted};
 use crate::language::Language;
 use crate::logic::{self, Priced, Profile, TechniqueRow};
@@ -169,6 +169,8 @@ pub struct Technique {
     /// The id of its level in the profile `human`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
+    /// What it is called elsewhere, in the language.
+    pub aliases: Vec<&'static str>,
     /// The idea.
     pub idea: String,
     /// How to spot it.
@@ -190,6 +192,7 @@ impl Technique {
             se_rating: row.rating.map(Tenths::value),
             hodoku_score: Profile::hodoku().entry(row.technique).map(|entry| entry.cost),
             level: Profile::human().entry(row.technique).map(|entry| entry.grade.id()),
+            aliases: row.technique.also_called(language),
             idea: lesson.idea,
             spot: lesson.spot,
             example,
@@ -206,17 +209,29 @@ pub struct Example {
     pub state: &'static str,
     /// The step that is found in it.
     pub step: Step,
+    /// Nearly the same position, where the technique is not.
+    pub near_miss: &'static str,
+    /// What makes the difference, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
 }
 
 impl Example {
-    /// Of an example and the step found in it.
+    /// Of an example, its position and the step found in it.
     pub fn new(
         example: &logic::Example,
+        shows: &State,
         step: &logic::Step,
-        layout: &Layout,
         language: Language,
     ) -> Example {
-        let step = Step::told(step, None, layout, language);
-        Example { source: example.source, state: example.shows, step }
+        let fails = format::read(example.fails, &format::Options::default()).ok();
+        let fails = fails.and_then(|readings| readings.into_iter().next());
+        Example {
+            source: example.source,
+            state: example.shows,
+            step: Step::told(step, None, shows.puzzle.layout(), language),
+            near_miss: example.fails,
+            why_not: fails.and_then(|fails| words::near_miss(shows, &fails.state, language)),
+        }
     }
 }

@@ -80,11 +80,12 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec
         let mut lines: Vec<HouseKind> = blockers.iter().filter_map(|one| one.house).collect();
         lines.sort();
         lines.dedup();
+        let all = if lines.len() == 1 { "" } else { "都" };
         let lines = t.houses(&lines);
         why.push(say!(
             t,
             "The {digit}{s} in {at} {rules} out {lines} for the {digit} of {house}.",
-            "{at} 的 {digit} 对{house}排除，{lines}都不能再填 {digit}。"
+            "{at} 的 {digit} 对{house}排除，{lines}{all}不能再填 {digit}。"
         ));
     }
     if !moved.is_empty() {

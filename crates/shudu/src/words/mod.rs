@@ -11,6 +11,7 @@ mod lessons;
 mod patterns;
 mod phrase;
 mod proof;
+mod sectors;
 mod whips;
 
 use crate::board::{Cell, DigitSet, HouseKind, Layout};

@@ -4,6 +4,7 @@ use super::basics;
 use super::chains;
 use super::experts;
 use super::phrase::Speaker;
+use super::sectors;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
 use crate::logic::{Aid, CellSet, Cluster, Pattern, Step, Technique};
 use crate::say;
@@ -56,6 +57,8 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Fireworks(fireworks) => experts::fireworks(t, fireworks),
         Pattern::Tridagon(tridagon) => experts::tridagon(t, tridagon),
         Pattern::Exocet(exocet) => experts::exocet(t, exocet),
+        Pattern::Equivalence(sides) => sectors::equivalence(t, step, sides),
+        Pattern::Sectors { cells, sectors } => sectors::sectors(t, step, cells, sectors),
         Pattern::Aligned { cells, excluders } => exclusion(t, step, cells, excluders),
     }
 }

@@ -60,34 +60,39 @@ impl<'a> Speaker<'a> {
         self.tongue.naming == Naming::Numbers && self.layout.size() <= 9
     }
 
-    /// Cells in signs, those of a line as one: `r6c137`, `r2c4`.
+    /// Cells in signs, those of a line as one, and lines with the same as one: `r6c137`, `r12c45`.
     pub(crate) fn spots(&self, cells: &[Cell]) -> Vec<String> {
         let mut left = cells.to_vec();
         left.sort_unstable();
         left.dedup();
-        let mut spots = Vec::new();
-        let (row, column) = (|cell: Cell| self.layout.row(cell), |cell| self.layout.column(cell));
-        while let Some(&first) = left.first() {
-            let beside: Vec<Cell> =
-                left.iter().copied().filter(|&cell| row(cell) == row(first)).collect();
-            let below: Vec<Cell> =
-                left.iter().copied().filter(|&cell| column(cell) == column(first)).collect();
-            let numbers = |line: &[Cell], number: &dyn Fn(Cell) -> usize| -> String {
-                line.iter().map(|&cell| (number(cell) + 1).to_string()).collect()
-            };
-            let (line, spot) = if !self.is_short() {
-                (vec![first], self.cell(first))
-            } else if beside.len() >= below.len() {
-                let spot = format!("r{}c{}", row(first) + 1, numbers(&beside, &column));
-                (beside, spot)
-            } else {
-                let spot = format!("r{}c{}", numbers(&below, &row), column(first) + 1);
-                (below, spot)
-            };
-            left.retain(|cell| !line.contains(cell));
-            spots.push(spot);
+        if !self.is_short() {
+            return left.iter().map(|&cell| self.cell(cell)).collect();
         }
-        spots
+        // Rows, and the columns they all have.
+        let mut groups: Vec<[Vec<usize>; 2]> = Vec::new();
+        while let Some(&first) = left.first() {
+            let at = |cell: &Cell| [self.layout.row(*cell), self.layout.column(*cell)];
+            let [row, column] = at(&first);
+            let beside: Vec<Cell> =
+                left.iter().copied().filter(|cell| at(cell)[0] == row).collect();
+            let below: Vec<Cell> =
+                left.iter().copied().filter(|cell| at(cell)[1] == column).collect();
+            let line = if beside.len() >= below.len() { beside } else { below };
+            left.retain(|cell| !line.contains(cell));
+            let mut group = [0, 1].map(|i| line.iter().map(|cell| at(cell)[i]).collect::<Vec<_>>());
+            group.iter_mut().for_each(Vec::dedup);
+            match groups.iter_mut().find(|known| known[1] == group[1] && group[0].len() == 1) {
+                Some(known) => known[0].extend(&group[0]),
+                None => groups.push(group),
+            }
+        }
+        let signs = |numbers: &[usize]| -> String {
+            numbers.iter().map(|number| (number + 1).to_string()).collect()
+        };
+        groups
+            .iter()
+            .map(|[rows, columns]| format!("r{}c{}", signs(rows), signs(columns)))
+            .collect()
     }
 
     /// Cells, of which not too many are named.

@@ -3,8 +3,9 @@
 
 use super::phrase::Speaker;
 use crate::board::{Cell, DigitSet};
-use crate::logic::{Chain, Link, Reason};
+use crate::logic::{Chain, Link, Reason, Technique};
 use crate::say;
+use Technique as T;
 
 /// Proofs of more statements are told digit by digit.
 const LONG: usize = 12;
@@ -85,13 +86,22 @@ impl<'a> Proof<'a> {
         proof
     }
 
-    /// Whether two statements follow in the same way.
-    fn alike(&self, a: usize, b: usize) -> bool {
-        let by = |at: usize| match &self.links[at].reason {
+    /// The technique that a statement follows by, and its cells.
+    fn by(&self, at: usize) -> Option<(Technique, &[Cell])> {
+        match &self.links[at].reason {
             Reason::Technique(step) => Some((step.technique, &step.evidence.cells)),
             _ => None,
-        };
-        self.parents[a] == self.parents[b] && by(a) == by(b)
+        }
+    }
+
+    /// Whether two statements follow in the same way.
+    fn alike(&self, a: usize, b: usize) -> bool {
+        self.parents[a] == self.parents[b] && self.by(a) == self.by(b)
+    }
+
+    /// What a statement follows from beside the digits on the board.
+    fn struck(&self, at: usize) -> Vec<usize> {
+        self.parents[at].iter().copied().filter(|&parent| !self.links[parent].on).collect()
     }
 
     /// The statements in an order in which many follow from the one before; those that follow
@@ -126,13 +136,13 @@ impl<'a> Proof<'a> {
     }
 
     /// The same after the assumption was told, which need not be named as a reason again. Of a
-    /// long proof neither are the digits that follow: they are written in as they come, and only
-    /// what was struck is named.
+    /// long proof neither are the digits that follow: they are written in as they come, each a
+    /// single on the board as it then is, and only what was struck is named.
     pub(super) fn supposing(&self, t: &Speaker) -> Vec<String> {
         let is_assumed = |at: usize| matches!(self.links[at].reason, Reason::Assumed);
         let is_silent = |at: &usize| is_assumed(*at) || self.is_long() && self.links[*at].on;
         let silent: Vec<usize> = (0..self.links.len()).filter(is_silent).collect();
-        let mut order = if self.is_long() { self.runs(&silent) } else { self.order() };
+        let mut order = if self.is_long() { self.runs() } else { self.order() };
         // That a digit on the board excludes the end is plain, and told in the sentence after it.
         let is_plain = |at: usize| {
             let link = self.links[at];
@@ -145,15 +155,17 @@ impl<'a> Proof<'a> {
         self.lines(t, order, &silent)
     }
 
-    /// The statements in an order with long runs of those that need no reason but the digits
-    /// before them.
-    fn runs(&self, silent: &[usize]) -> Vec<Vec<usize>> {
+    /// Whether a statement is a digit that is left alone in its cell or in a house.
+    fn is_single(&self, at: usize) -> bool {
+        let link = self.links[at];
+        link.on && matches!(link.reason, Reason::Cell | Reason::House(_) | Reason::Assumed)
+    }
+
+    /// The statements in an order with long runs of singles; those that follow from the same
+    /// stand together.
+    fn runs(&self) -> Vec<Vec<usize>> {
         let (mut order, mut made) = (Vec::<Vec<usize>>::new(), vec![false; self.links.len()]);
         let is_end = |at: usize| self.ends.contains(&at);
-        let is_plain = |at: usize| {
-            let seen = self.parents[at].iter().all(|parent| silent.contains(parent));
-            seen && !matches!(self.links[at].reason, Reason::Technique(_))
-        };
         while made.contains(&false) {
             let is_ready = |made: &[bool], at: usize| {
                 !made[at] && self.parents[at].iter().all(|&parent| made[parent])
@@ -162,7 +174,7 @@ impl<'a> Proof<'a> {
             let mut run = Vec::new();
             let next = |made: &[bool]| {
                 let mut ready = (0..self.links.len()).filter(|&at| is_ready(made, at));
-                ready.find(|&at| is_plain(at) && !is_end(at))
+                ready.find(|&at| self.is_single(at) && !is_end(at))
             };
             while let Some(at) = next(&made) {
                 made[at] = true;
@@ -171,37 +183,55 @@ impl<'a> Proof<'a> {
             order.extend((!run.is_empty()).then_some(run));
             let ready = (0..self.links.len()).filter(|&at| is_ready(&made, at));
             let Some(first) = ready.clone().min_by_key(|&at| is_end(at)) else { continue };
-            let same = |&at: &usize| at == first || !is_end(at) && self.alike(at, first);
-            let group: Vec<usize> = ready.filter(same).collect();
-            group.iter().for_each(|&at| made[at] = true);
-            order.push(group);
+            let left = self.struck(first);
+            let beside = |&at: &usize| at == first || !is_end(at) && self.struck(at) == left;
+            let mut groups: Vec<Vec<usize>> = Vec::new();
+            for at in ready.filter(beside) {
+                let alike = |group: &&mut Vec<usize>| {
+                    !is_end(first) && self.by(at) == self.by(group[0]) && !self.is_single(at)
+                };
+                match groups.iter_mut().find(alike) {
+                    Some(group) => group.push(at),
+                    None => groups.push(vec![at]),
+                }
+            }
+            groups.iter().flatten().for_each(|&at| made[at] = true);
+            order.extend(groups);
         }
         order
     }
 
     fn lines(&self, t: &Speaker, order: Vec<Vec<usize>>, silent: &[usize]) -> Vec<String> {
         let (mut lines, mut line): (Vec<String>, String) = (Vec::new(), String::new());
-        let mut last: Vec<usize> = Vec::new();
+        let (mut last, mut left): (Vec<usize>, Vec<usize>) = Default::default();
         let listed = |all: &[usize]| {
             statements(t, &all.iter().map(|&at| self.links[at]).collect::<Vec<_>>())
         };
         for group in order {
-            let named = |at: &usize| !silent.contains(at);
+            let single = !silent.is_empty() && self.is_long() && self.is_single(group[0]);
+            let named = |at: &usize| !single && !silent.contains(at);
             let parents: Vec<usize> =
                 self.parents[group[0]].iter().copied().filter(named).collect();
             let what = format!("{}{}", listed(&group), by(t, self.links[group[0]]));
             let from = listed(&parents);
             if !last.is_empty() && !parents.is_empty() && parents == last {
                 line = format!("{line} → {what}");
-            } else {
-                lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
-                line = match &parents[..] {
-                    [] => what,
-                    [_] => format!("{from} → {what}"),
-                    _ => format!("{from} ⇒ {what}"),
-                };
+                (last, left) = (group, Vec::new());
+                continue;
             }
-            last = group;
+            if !parents.is_empty() && parents == left {
+                let comma = t.language().pick(", ", "、");
+                line = format!("{line}{comma}{what}");
+                last.clear();
+                continue;
+            }
+            lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
+            line = match &parents[..] {
+                [] => what,
+                [_] => format!("{from} → {what}"),
+                _ => format!("{from} ⇒ {what}"),
+            };
+            (last, left) = (group, parents);
         }
         lines.extend((!line.is_empty()).then_some(line));
         lines.into_iter().map(|line| say!(t, "{line}.", "{line}。")).collect()
@@ -253,13 +283,33 @@ pub(super) fn statements(t: &Speaker, links: &[&Link]) -> String {
     told.join(t.language().pick(", ", "、"))
 }
 
-/// The technique a statement follows by, if it does.
+/// The technique a statement follows by, if it does, in signs: `pointing 8r8c23`.
 fn by(t: &Speaker, link: &Link) -> String {
     let Reason::Technique(step) = &link.reason else { return String::new() };
-    let name = super::name(step.technique, t.language());
     let (cells, digits) = super::cells_and_digits(step);
     let cells = t.spots(&cells).join(t.language().pick(", ", "、"));
     let digits: Vec<String> = digits.map(|digit| t.digit(digit)).collect();
-    let digits = digits.join(if t.is_short() { "" } else { "/" });
-    say!(t, " ({name}: {digits} in {cells})", "（{name}：{cells} 的 {digits}）")
+    let spots = match t.is_short() {
+        true => format!("{}{cells}", digits.join("")),
+        false => {
+            let digits = digits.join("/");
+            say!(t, "{digits} in {cells}", "{cells} 的 {digits}")
+        }
+    };
+    match step.technique {
+        T::CellChains | T::RegionChains | T::DynamicCell | T::DynamicRegion | T::DynamicDouble => {
+            say!(t, " (chains from {spots})", "（从 {spots} 出发的链）")
+        }
+        T::Nishio | T::DynamicContradiction => {
+            say!(t, " (chains against {spots})", "（{spots} 推出矛盾）")
+        }
+        T::ForcingXChain | T::ForcingChain => say!(t, " (chain {spots})", "（链 {spots}）"),
+        T::XCycle | T::YCycle | T::Cycle => say!(t, " (ring {spots})", "（环 {spots}）"),
+        technique => {
+            let name = super::name(technique, t.language());
+            let small = name.chars().nth(1).is_some_and(char::is_lowercase);
+            let name = if small { name.to_lowercase() } else { name.to_owned() };
+            say!(t, " ({name} {spots})", "（{name} {spots}）")
+        }
+    }
 }

@@ -214,7 +214,10 @@ fn steps_keep_the_solution_and_follow_from_their_evidence() {
 #[test]
 fn the_experts_patterns_follow_from_their_evidence() {
     let mut checker = Checker::new();
-    let experts = |example: &&Example| example.technique.row().family == Family::Multisector;
+    // Those on other boards count one digit at a time, and have a check of their own.
+    let experts = |example: &&Example| {
+        example.technique.row().family == Family::Multisector && example.shows.starts_with(':')
+    };
     for example in EXAMPLES.iter().filter(experts) {
         let state = format::read(example.shows, &Options::default()).unwrap().remove(0).state;
         let steps = checker.solver.all(example.technique, &state, &Control::FREE).unwrap();

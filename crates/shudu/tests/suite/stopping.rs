@@ -148,8 +148,8 @@ fn a_profile_lists_only_what_is_searched() {
         .filter(|row| Profile::new("one", vec![entry(&[row.technique])]).is_err())
         .map(|row| row.id)
         .collect();
-    assert_eq!(refused.len(), 14, "{refused:?}");
-    assert!(refused.contains(&"aligned-pair") && refused.contains(&"unique-loop-1"));
+    assert_eq!(refused.len(), 7, "{refused:?}");
+    assert!(refused.contains(&"aligned-pair") && refused.contains(&"forcing-chain"));
     let pair = Profile::new("one", vec![entry(&[Technique::AlignedPair])]).unwrap_err();
     assert_eq!(pair, ProfileError::NotSearched(Technique::AlignedPair));
     assert!(pair.to_string().contains("`aligned-pair`"), "{pair}");

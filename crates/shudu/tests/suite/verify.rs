@@ -10,7 +10,7 @@ use shudu::format::{self, Options};
 use shudu::generate::Wish;
 use shudu::hint::explain;
 use shudu::language::Language;
-use shudu::logic::{Profile, Solver};
+use shudu::logic::{Profile, Rater, Solver, Step};
 use shudu::rating::Level;
 use shudu::view;
 use std::collections::BTreeMap;
@@ -195,7 +195,27 @@ fn verify(puzzle: &Puzzle, profile: &Profile, seen: &mut BTreeMap<String, usize>
     let way = explain(&State::new(puzzle.clone()), profile, &mut solver, &Control::FREE).pruned();
     let reading = format::read(&line, &Options::default()).unwrap().remove(0);
     let text = serde_json::to_string(&view::Explained::new(&reading, &way, Language::English));
-    let told: Value = serde_json::from_str(&text.unwrap()).unwrap();
+    go(&line, &text.unwrap(), seen)
+}
+
+/// The same of the steps that `rate --steps --json` lists.
+fn verify_rated(puzzle: &Puzzle, seen: &mut BTreeMap<String, usize>) -> usize {
+    let line = puzzle.symbols();
+    let mut steps = Vec::new();
+    let mut keep = |step: Step| {
+        let rating = step.rating.expect("what is rated has a rating").value();
+        steps.push((step, rating));
+    };
+    Rater::new().steps(puzzle, &Control::FREE, &mut keep).unwrap();
+    let reading = format::read(&line, &Options::default()).unwrap().remove(0);
+    let options = view::RateOptions { steps: true, ..Default::default() };
+    let rated = view::Rated::new(&reading, options).with_steps(&steps, puzzle.layout());
+    go(&line, &serde_json::to_string(&rated).unwrap(), seen)
+}
+
+/// Goes the steps in a text; how many there are.
+fn go(line: &str, text: &str, seen: &mut BTreeMap<String, usize>) -> usize {
+    let told: Value = serde_json::from_str(text).unwrap();
     let mut grid = [0u16; 81];
     for (cell, symbol) in line.chars().enumerate() {
         grid[cell] = symbol.to_digit(10).filter(|&digit| digit > 0).map_or(0, |d| 1 << (d - 1));
@@ -246,6 +266,7 @@ fn steps_of_some_puzzles_are_right_and_well_named() {
         for profile in [Profile::human(), Profile::human().without_notes(), Profile::hodoku()] {
             assert!(verify(&puzzle, &profile, &mut seen) > 0);
         }
+        assert!(verify_rated(&puzzle, &mut seen) > 0);
     }
     for technique in ["hidden-single-box", "naked-single", "pointing", "naked-pair"] {
         assert!(seen.get(technique).is_some_and(|&times| times > 0), "{technique}: {seen:?}");
@@ -261,6 +282,7 @@ fn steps_of_four_hundred_puzzles_are_right_and_well_named() {
         for puzzle in puzzles(level, count) {
             steps += verify(&puzzle, &Profile::human(), &mut seen);
             steps += verify(&puzzle, &Profile::human().without_notes(), &mut seen);
+            steps += verify_rated(&puzzle, &mut seen);
         }
     }
     assert!(steps > 30_000, "{steps}");

@@ -266,7 +266,7 @@ fn teach(samples: &mut Samples) {
     samples.add("Explained", &view::Explained::new(&one, &way, english));
     let state = reading(EXAMPLES[0].shows).state;
     let step = solver.next(&profile, &state, &Control::FREE).unwrap().unwrap().step;
-    let example = view::Example::new(&EXAMPLES[0], &step, state.puzzle.layout(), english);
+    let example = view::Example::new(&EXAMPLES[0], &state, &step, english);
     samples.add("Example", &example);
     samples.add("Technique", &view::Technique::new(&TECHNIQUES[0], english, Some(example)));
     for row in TECHNIQUES {
@@ -274,6 +274,7 @@ fn teach(samples: &mut Samples) {
         let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
         for example in found {
             let state = reading(example.shows).state;
+            let mut solver = Solver::new(state.puzzle.layout().clone());
             let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
             let view = view::Step::new(&steps[0], None, state.puzzle.layout());
             view.parts.iter().for_each(|part| samples.add("StepPart", part));
@@ -335,6 +336,39 @@ fn generate(samples: &mut Samples, step: view::Step) {
         chapters: vec![chapter],
     };
     samples.add("Book", &book);
+    let bar = view::Bar { value: "1.0".into(), rows: 2 };
+    samples.add("Bar", &bar);
+    samples.add("Histograms", &view::Histograms::default());
+    let (ratings, bars) = (vec![bar.clone()], vec![bar]);
+    let histograms =
+        view::Histograms { clues: bars.clone(), ratings, hodoku: bars.clone(), guesses: bars };
+    samples.add("Histograms", &histograms);
+    let split = view::AuditSplit {
+        split: "train".into(),
+        rows: 2,
+        unreadable: 0,
+        unsolvable: 0,
+        several: 0,
+        wrong_solutions: 0,
+        duplicates: 0,
+        isomorphs: 0,
+        naked_singles: 0,
+        singles: 1,
+        sampled: 1000,
+        histograms,
+    };
+    samples.add("AuditSplit", &split);
+    let shared = vec![view::Shared { splits: ["train".into(), "test".into()], count: 1 }];
+    samples.add("Shared", &shared[0]);
+    let audit = view::Audit {
+        clean: false,
+        classes: 2,
+        splits: vec![split],
+        shared_puzzles: Vec::new(),
+        shared_classes: shared.clone(),
+        shared_solution_classes: shared,
+    };
+    samples.add("Audit", &audit);
     let save = Save {
         version: 1,
         layout: "2x2".into(),

@@ -5,15 +5,27 @@ use shudu::board::{Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::format;
 use shudu::language::Language;
-use shudu::logic::{EXAMPLES, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique};
+use shudu::logic::{
+    EXAMPLES, Example, Family, Profile, Rater, Solver, Step, TECHNIQUES, Technique,
+};
 use shudu::words;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 const RATED: &str = include_str!("../data/ratings.tsv");
 
 /// Puzzles of our own with techniques the others lack.
 const MORE: &str = include_str!("../data/words.tsv");
+
+/// The board of a technique's example, which is the classic one if it can be.
+fn layout_of(technique: Technique) -> Arc<Layout> {
+    let example = EXAMPLES.iter().find(|example| example.technique == technique);
+    let read = |example: &Example| format::read(example.shows, &format::Options::default());
+    example.map_or_else(Layout::classic, |one| {
+        read(one).unwrap().remove(0).state.puzzle.layout().clone()
+    })
+}
 
 /// A step of every technique, and whether it was found as it stands.
 fn steps() -> BTreeMap<Technique, (Step, bool)> {
@@ -22,6 +34,7 @@ fn steps() -> BTreeMap<Technique, (Step, bool)> {
     let mut solver = Solver::new(layout.clone());
     for example in EXAMPLES {
         let reading = format::read(example.shows, &format::Options::default()).unwrap().remove(0);
+        let mut solver = Solver::new(reading.state.puzzle.layout().clone());
         let step = solver.all(example.technique, &reading.state, &Control::FREE).unwrap().remove(0);
         steps.insert(example.technique, (step, true));
     }
@@ -38,10 +51,6 @@ fn steps() -> BTreeMap<Technique, (Step, bool)> {
         let path = solver.path(&Profile::hodoku(), &State::new(puzzle), &Control::FREE).unwrap();
         path.steps.into_iter().for_each(|priced| keep(priced.step));
     }
-    // Twenty thousand puzzles had no direct claiming: direct pointing comes first.
-    let (mut claiming, _) = steps[&Technique::DirectPointing].clone();
-    claiming.technique = Technique::DirectClaiming;
-    steps.entry(claiming.technique).or_insert((claiming, false));
     // No puzzle of ours goes as deep as the deepest nets. Their words are those of the
     // shallower ones of the same kind.
     for row in TECHNIQUES.iter().filter(|row| row.family == Family::Net) {
@@ -62,10 +71,10 @@ fn steps() -> BTreeMap<Technique, (Step, bool)> {
 
 #[test]
 fn every_technique_is_told_in_both_languages() {
-    let layout = Layout::classic();
     let steps = steps();
     let mut text = String::new();
     for row in TECHNIQUES {
+        let layout = layout_of(row.technique);
         let (step, found) = steps.get(&row.technique).unwrap_or_else(|| panic!("no {}", row.id));
         let _ = writeln!(text, "{}{}", row.id, if *found { "" } else { " (words only)" });
         for language in Language::ALL {

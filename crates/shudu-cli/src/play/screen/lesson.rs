@@ -10,7 +10,7 @@ use shudu::draw::step_text;
 use shudu::format;
 use shudu::generate::sought;
 use shudu::language::{Language, Tongue};
-use shudu::logic::{EXAMPLES, Solver, Step, Technique};
+use shudu::logic::{EXAMPLES, Example, Solver, Step, Technique};
 use shudu::play::Kind;
 use shudu::words;
 
@@ -32,24 +32,34 @@ pub fn sheet(technique: Technique, language: Language, look: &Look) -> Sheet {
         lines.push(Line::from(body));
         lines.push(Line::default());
     }
-    if let Some((state, step)) = example(technique) {
+    if let Some((example, state, step)) = example(technique) {
         let told = words::tell(&step, state.puzzle.layout(), language);
         lines.push(Line::styled(language.pick("Example", "例子"), look.title));
         let said: Vec<String> = told.why.iter().chain([&told.therefore]).cloned().collect();
         lines.push(Line::from(Tongue::from(language).sentences(&said)));
         lines.push(Line::default());
         lines.extend(screen::lines(&step_text(&state, &step)));
+        let miss = position(example.fails);
+        if let Some(miss) = miss.and_then(|fails| words::near_miss(&state, &fails, language)) {
+            lines.push(Line::default());
+            lines.push(Line::styled(language.pick("Near miss", "差一点"), look.title));
+            lines.push(Line::from(miss));
+        }
     }
     let practice = sought().any(|other| other == technique).then_some(Kind::Technique(technique));
     Sheet { practice, ..Sheet::new(words::name(technique, language), lines) }
 }
 
-/// A position with the technique in it, and the step.
-fn example(technique: Technique) -> Option<(State, Step)> {
+fn position(text: &str) -> Option<State> {
+    let readings = format::read(text, &format::Options::default()).ok()?;
+    Some(readings.into_iter().next()?.state)
+}
+
+/// The example of a technique: its position, and the step found there.
+fn example(technique: Technique) -> Option<(&'static Example, State, Step)> {
     let example = EXAMPLES.iter().find(|example| example.technique == technique)?;
-    let readings = format::read(example.shows, &format::Options::default()).ok()?;
-    let state = readings.into_iter().next()?.state;
+    let state = position(example.shows)?;
     let mut solver = Solver::new(state.puzzle.layout().clone());
     let steps = solver.all(technique, &state, &Control::FREE).unwrap_or_else(|ended| ended.known);
-    Some((state, steps.into_iter().next()?))
+    Some((example, state, steps.into_iter().next()?))
 }

@@ -12,6 +12,7 @@ mod bug;
 mod colours;
 mod death_blossom;
 mod empty_rectangle;
+mod equivalence;
 mod exocet;
 mod fireworks;
 mod fish;
@@ -21,6 +22,7 @@ mod kite;
 mod medusa;
 mod order;
 mod rectangles;
+mod sectors;
 mod singles;
 mod skyscraper;
 mod subsets;
@@ -79,6 +81,9 @@ pub(super) enum Finder {
     JuniorExocets,
     Fireworks,
     Tridagons,
+    Equivalences,
+    SkLoops,
+    MultiSectors,
 }
 
 impl Finder {
@@ -127,6 +132,9 @@ impl Finder {
             Finder::JuniorExocets => exocet::find(field, tell),
             Finder::Fireworks => each(fireworks::find, tell),
             Finder::Tridagons => tridagon::find(field, tell),
+            Finder::Equivalences => each(equivalence::find, tell),
+            Finder::SkLoops => sectors::loops(field, tell),
+            Finder::MultiSectors => sectors::grids(field, tell),
         }
     }
 
@@ -144,7 +152,7 @@ impl Finder {
 }
 
 /// Why two cells cannot both have a digit.
-fn why<const W: usize>(field: &Field<W>, a: usize, b: usize) -> Reason {
+pub(super) fn why<const W: usize>(field: &Field<W>, a: usize, b: usize) -> Reason {
     let both = [a, b].into_iter().collect::<Set<W>>();
     let house = field.map.shared(both).next();
     house.map_or(Reason::Rule, |house| Reason::House(field.map.kinds[house]))

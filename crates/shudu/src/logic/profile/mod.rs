@@ -12,7 +12,7 @@ use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
 use crate::language::{Tell, Tongue, told};
 use crate::rating::{Level, Tenths};
 use crate::say;
-use lists::{DIRECT, HODOKU, HUMAN, Listed};
+use lists::{DIRECT, HODOKU, HUMAN, Listed, WIKI};
 
 #[cfg(feature = "profiles")]
 pub use text::ProfileTextError;
@@ -138,7 +138,7 @@ pub struct Profile {
 }
 
 /// Names of the built-in profiles.
-pub const PROFILES: [&str; 4] = ["human", "hodoku", "se", "basic"];
+pub const PROFILES: [&str; 5] = ["human", "hodoku", "se", "sudokuwiki", "basic"];
 
 impl Profile {
     /// A profile of one's own, tried in this order. An entry without techniques is left
@@ -182,6 +182,7 @@ impl Profile {
             "human" => Some(Profile::human()),
             "hodoku" => Some(Profile::hodoku()),
             "se" => Some(Profile::se()),
+            "sudokuwiki" => Some(Profile::sudokuwiki()),
             "basic" => Some(Profile::basic()),
             _ => None,
         }
@@ -195,6 +196,12 @@ impl Profile {
     /// HoDoKu's order, scores and levels.
     pub fn hodoku() -> Profile {
         Profile::listed("hodoku", Way::Hodoku, &HODOKU)
+    }
+
+    /// The order and the groups of the strategies of sudokuwiki.org, as far as they are known
+    /// and we look for them: for those who teach by its pages.
+    pub fn sudokuwiki() -> Profile {
+        Profile::listed("sudokuwiki", Way::Own, &WIKI)
     }
 
     /// Singles, intersections, pairs and triplets.

@@ -317,43 +317,6 @@ impl Links {
         p.cands[self.spot(m as usize).0].count() > 1
     }
 
-    /// All candidates that chains or cycles remove. A cycle removes nothing that a
-    /// chain does not, nor does a chain that places a digit.
-    pub(super) fn removes(
-        &mut self,
-        p: &Position,
-        out: &mut Vec<(u8, u16)>,
-        pulse: &Pulse,
-    ) -> Result<(), Stop> {
-        self.build(p);
-        by_width!(self.cand.len(), W => self.removes_in::<W>(p, out, pulse))
-    }
-
-    fn removes_in<const W: usize>(
-        &self,
-        p: &Position,
-        out: &mut Vec<(u8, u16)>,
-        pulse: &Pulse,
-    ) -> Result<(), Stop> {
-        let members: Vec<u16> = (0..self.cand.len() as u16).collect();
-        let net: Net<W> = Net::new(self, &members, Mode::Xy);
-        for m in 0..members.len() {
-            if !self.can_start(p, m as u16) {
-                continue;
-            }
-            pulse.beat()?;
-            let mut reach = Front::of(m);
-            while net.advance(&mut reach) {
-                if meet(&reach.front, &net.weak[m]) {
-                    let (cell, digit) = self.spot(m);
-                    out.push((cell as u8, 1 << digit));
-                    break;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Cells, and digits of houses, whose candidates have a consequence in common.
     /// Only for positions without chains of one line: there an assumption cannot
     /// contradict itself, or a chain would lead from it to its opposite.

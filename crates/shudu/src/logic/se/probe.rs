@@ -47,6 +47,9 @@ pub(super) struct Probe {
     open: Open,
     left: Vec<Row>,
     on: Vec<Row>,
+    /// The same for [`chains`](Probe::chains), whose rows may be shorter.
+    lefts: Vec<u64>,
+    ons: Vec<u64>,
     /// Demands whose candidates have changed.
     stirred: Vec<bool>,
     /// Words of a set of candidates.
@@ -147,6 +150,44 @@ impl Probe {
         all[..size].iter().any(|&word| word != 0)
     }
 
+    /// All candidates that chains of one line remove, from "ON" to "OFF"; cycles remove nothing
+    /// else. Here the links are those of the position as it is: an OFF makes ON only
+    /// what is alone with it in a cell or house.
+    pub(super) fn chains(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
+        self.open.survey(p, true);
+        let n = self.open.cands.len();
+        // Half a row is enough for most positions.
+        let words = if n <= 256 { 4 } else { 8 };
+        for first in (0..n).step_by(64 * words) {
+            let count = (64 * words).min(n - first);
+            self.ons.clear();
+            self.ons.resize(words * n, 0);
+            self.lefts.clear();
+            self.lefts.resize(words * n, u64::MAX);
+            for i in 0..count {
+                self.ons[words * (first + i) + i / 64] |= 1 << (i % 64);
+            }
+            self.stirred.clear();
+            self.stirred.resize(self.open.ends.len(), true);
+            let Probe { open, lefts, ons, stirred, .. } = self;
+            boosted(
+                #[inline(always)]
+                || match words {
+                    4 => follow::<4>(open, lefts, ons, stirred),
+                    _ => follow::<8>(open, lefts, ons, stirred),
+                },
+            );
+            for i in 0..count {
+                let cand = self.open.cands[first + i];
+                let (cell, digit) = (cand as usize / 9, cand % 9);
+                let is_left = self.lefts[words * (first + i) + i / 64] >> (i % 64) & 1 != 0;
+                if !is_left && p.cands[cell].count() > 1 {
+                    out.push((cell as u8, 1 << digit));
+                }
+            }
+        }
+    }
+
     /// The assumptions of some candidates.
     fn assume(&mut self, first: usize, count: usize) {
         let n = self.open.cands.len();
@@ -206,6 +247,67 @@ impl Probe {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Follows links until nothing changes. Contradictions do not matter.
+#[inline(always)]
+fn follow<const W: usize>(open: &Open, left: &mut [u64], on: &mut [u64], stirred: &mut [bool]) {
+    let (left, on) = (left.as_chunks_mut::<W>().0, on.as_chunks_mut::<W>().0);
+    loop {
+        let mut quiet = true;
+        let mut start = 0;
+        for demand in 0..open.ends.len() {
+            let members = &open.members[start..open.ends[demand] as usize];
+            start = open.ends[demand] as usize;
+            if !std::mem::take(&mut stirred[demand]) {
+                continue;
+            }
+            quiet = false;
+            let (mut one, mut two) = ([0; W], [0; W]);
+            for &member in members {
+                let on = &on[member as usize];
+                for w in 0..W {
+                    two[w] |= one[w] & on[w];
+                    one[w] |= on[w];
+                }
+            }
+            for &member in members {
+                let left = &mut left[member as usize];
+                let mut gone = [0; W];
+                let mut any = 0;
+                for w in 0..W {
+                    // Another one is ON.
+                    gone[w] = left[w] & (two[w] | one[w] & !on[member as usize][w]);
+                    left[w] &= !gone[w];
+                    any |= gone[w];
+                }
+                if any == 0 {
+                    continue;
+                }
+                let (of, n) = &open.of[member as usize];
+                for &other in &of[..*n as usize] {
+                    let begin = if other == 0 { 0 } else { open.ends[other as usize - 1] as usize };
+                    let both = &open.members[begin..open.ends[other as usize] as usize];
+                    let &[a, b] = both else { continue };
+                    let partner = if a == member { b } else { a } as usize;
+                    let mut new = 0;
+                    for w in 0..W {
+                        new |= gone[w] & !on[partner][w];
+                        on[partner][w] |= gone[w];
+                    }
+                    if new != 0 {
+                        let (of, n) = &open.of[partner];
+                        for &third in &of[..*n as usize] {
+                            stirred[third as usize] = true;
+                        }
+                    }
+                }
+            }
+        }
+        if quiet {
+            return;
         }
     }
 }

@@ -85,9 +85,11 @@ impl Producer {
         P::Nested5,
     ];
 
-    /// Whether it finds digits that follow from a pattern at once.
-    pub(in super::super) fn is_direct(self) -> bool {
-        matches!(self, P::DirectLocked | P::DirectHiddenPair | P::DirectHiddenTriplet)
+    /// Whether other ways ask it, too: for digits that follow from a pattern at once, and for
+    /// patterns with two solutions that no finder looks for.
+    pub(in super::super) fn is_asked(self) -> bool {
+        let direct = matches!(self, P::DirectLocked | P::DirectHiddenPair | P::DirectHiddenTriplet);
+        direct || matches!(self, P::Loops | P::Bug)
     }
 
     /// How it follows chains from several starts, if that is what it does.

@@ -208,8 +208,8 @@ impl Rater {
         self.first(p, depth.producers(), pulse)
     }
 
-    /// The next digit that follows from a pattern at once, of these techniques.
-    pub(in super::super) fn direct_step(
+    /// The next step of a producer that other ways ask, if it is of these techniques.
+    pub(in super::super) fn asked_step(
         &mut self,
         p: &Position,
         producer: Producer,
@@ -221,6 +221,7 @@ impl Rater {
             Producer::DirectLocked => basic::direct_pointing_claiming(p, &wanted),
             _ => self.desk.ask(producer, p, true, pulse)?,
         };
+        let found = found.filter(|found| wanted(found.technique));
         Ok(found.map(|found| evidence::step(p, &found)))
     }
 

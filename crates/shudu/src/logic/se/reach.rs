@@ -346,7 +346,8 @@ impl Reach {
                 });
             }
             if out.is_empty() && mode.level >= 2 {
-                self.links.removes(&self.work, &mut out, pulse)?;
+                pulse.beats(4)?;
+                self.probe.chains(&self.work, &mut out);
             }
             if out.is_empty() {
                 return Ok(true);

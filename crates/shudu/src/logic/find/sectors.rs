@@ -1,0 +1,287 @@
+//! Multi-sector locked sets: cells, and as many pairs of a house and a digit that hold every
+//! candidate of the cells. Every cell needs one of the pairs, each pair serves one cell: all
+//! are used up there, and the houses have these digits nowhere else.
+//!
+//! Two shapes are looked for. One is a grid: the empty cells where some rows and some columns
+//! cross, each digit held by the rows or by the columns, and not all by the same, which would
+//! be subsets. The other is the SK-loop: four boxes
+//! at the corners of a rectangle, in each two cells of a row and two of a column; a digit of
+//! two such cells is held by their line or by their box, around the loop.
+
+use super::super::draft::Draft;
+use super::super::field::Field;
+use super::super::pattern::{Pattern, Sector};
+use super::super::position::Count;
+use super::super::set::Digits;
+use super::super::technique::Technique;
+use super::{Onward, Role, Set, Tell};
+use crate::board::{Cell, DigitSet};
+
+/// Rows and columns of a grid: one is a subset, more are the same seen from the other cells.
+const LINES: std::ops::RangeInclusive<u32> = 2..=5;
+
+/// Houses that hold the places of a digit.
+type Holders = Vec<usize>;
+
+/// Cells, and of every digit all ways to hold it with as few houses as possible.
+struct Locked<const W: usize> {
+    cells: Set<W>,
+    ways: Vec<Vec<Holders>>,
+}
+
+pub(super) fn grids<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
+    let map = &field.map;
+    if map.size > 9 || map.rows.len() != map.size || map.columns.len() != map.size {
+        return Onward::Continue(());
+    }
+    let board = Lines::new(field);
+    let choices: Vec<u16> =
+        (1..1u16 << map.size).filter(|lines| LINES.contains(&lines.count_ones())).collect();
+    let mut hits = Vec::new();
+    for &rows in &choices {
+        tell.beat()?;
+        let view = board.view(rows);
+        hits.extend(choices.iter().filter_map(|&columns| view.fits(columns)).map(|n| (n, rows)));
+    }
+    hits.sort_unstable();
+    for ((_, columns), rows) in hits {
+        board.pattern(field, rows, columns).tell(field, Technique::MultiSector, tell)?;
+    }
+    Onward::Continue(())
+}
+
+/// The candidates line by line.
+struct Lines {
+    size: usize,
+    /// Of a digit and a row the columns with it.
+    at: Vec<[u16; 9]>,
+    empty: [u16; 9],
+}
+
+/// One in each of five lanes of ten bits: a row each, with a bit to spare.
+const LANES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+
+/// The same seen from some rows.
+struct View {
+    /// The empty columns of each of the rows.
+    empty: Vec<u16>,
+    /// Of every digit the columns with it in these rows: all, and row by row in lanes. Those
+    /// with many first, which settles soonest that it is no pattern.
+    digits: Vec<(u16, u64)>,
+}
+
+impl Lines {
+    fn new<const W: usize>(field: &Field<W>) -> Lines {
+        let size = field.map.size;
+        let mut lines = Lines { size, at: vec![[0; 9]; size], empty: [0; 9] };
+        for cell in field.empty {
+            let (row, column) = (cell / size, cell % size);
+            lines.empty[row] |= 1 << column;
+            Digits(field.cands[cell]).for_each(|digit| lines.at[digit][row] |= 1 << column);
+        }
+        lines
+    }
+
+    fn view(&self, rows: u16) -> View {
+        let rows: Vec<usize> = Digits(rows.into()).collect();
+        let all = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all | at[row]);
+        let lanes = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all << 10 | u64::from(at[row]));
+        let mut digits: Vec<_> = self.at.iter().map(|at| (all(at), lanes(at))).collect();
+        digits.sort_by_key(|&(columns, _)| std::cmp::Reverse(columns.count_ones()));
+        View { empty: rows.iter().map(|&row| self.empty[row]).collect(), digits }
+    }
+
+    /// The pattern in some rows and columns.
+    fn pattern<const W: usize>(&self, field: &Field<W>, rows: u16, columns: u16) -> Locked<W> {
+        let map = &field.map;
+        let union = |lines: &[usize], chosen: u16| {
+            Digits(chosen.into()).fold(Set::EMPTY, |all, i| all | map.houses[lines[i]])
+        };
+        let cells = union(&map.rows, rows) & union(&map.columns, columns) & field.empty;
+        let hit = |lines: &[usize], digit: usize| -> Holders {
+            let places = field.places[digit] & cells;
+            lines.iter().copied().filter(|&line| map.houses[line].meets(places)).collect()
+        };
+        let ways = |digit: usize| {
+            let [by_rows, by_columns] = [&map.rows, &map.columns].map(|lines| hit(lines, digit));
+            match by_rows.len().cmp(&by_columns.len()) {
+                std::cmp::Ordering::Less => vec![by_rows],
+                std::cmp::Ordering::Greater => vec![by_columns],
+                std::cmp::Ordering::Equal => vec![by_rows, by_columns],
+            }
+        };
+        Locked { cells, ways: (0..self.size).map(ways).collect() }
+    }
+}
+
+impl View {
+    /// The number of cells and the columns, if as many pairs of line and digit hold them.
+    fn fits(&self, columns: u16) -> Option<(u32, u16)> {
+        let count = |mask: u16| (mask & columns).count();
+        let cells = self.empty.iter().map(|&row| count(row)).sum();
+        let in_lanes = u64::from(columns) * LANES;
+        let (mut pairs, mut by_rows, mut by_columns) = (0, false, false);
+        for &(all, lanes) in &self.digits {
+            let across = count(all);
+            if across == 0 {
+                continue;
+            }
+            // A lane that has anything carries into its spare bit; the product adds them up.
+            let some = ((lanes & in_lanes) + 0x1ff * LANES) >> 9 & LANES;
+            let rows = (some.wrapping_mul(LANES) >> 40 & 0x1ff) as u32;
+            by_rows |= rows <= across;
+            by_columns |= across <= rows;
+            pairs += rows.min(across);
+            if pairs > cells {
+                return None;
+            }
+        }
+        (pairs == cells && by_rows && by_columns).then_some((cells, columns))
+    }
+}
+
+impl<const W: usize> Locked<W> {
+    /// What goes if a digit is held so: outside the cells, and where two houses would hold the
+    /// same candidate, which would leave a pair too few for the others.
+    fn gone(&self, field: &Field<W>, digit: usize, holders: &Holders) -> Set<W> {
+        let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);
+        for &house in holders {
+            let here = field.at(house, digit);
+            twice |= once & here;
+            once |= here;
+        }
+        once.without(self.cells) | twice
+    }
+
+    /// Tells it once for every way to hold the digits that takes anything away, the one that
+    /// takes most away first.
+    fn tell(mut self, field: &Field<W>, technique: Technique, tell: &mut Tell) -> Onward {
+        for digit in 0..self.ways.len() {
+            let mut ways = std::mem::take(&mut self.ways[digit]);
+            ways.sort_by_key(|way| std::cmp::Reverse(self.gone(field, digit, way).len()));
+            self.ways[digit] = ways;
+        }
+        for round in 0..self.ways.iter().map(Vec::len).max().unwrap_or(0) {
+            self.conclude(field, technique, round, tell)?;
+        }
+        Onward::Continue(())
+    }
+
+    fn conclude(
+        &self,
+        field: &Field<W>,
+        technique: Technique,
+        round: usize,
+        tell: &mut Tell,
+    ) -> Onward {
+        let mut draft = Draft::new(field, technique);
+        let mut held: Vec<(usize, u64)> = Vec::new();
+        for (digit, ways) in self.ways.iter().enumerate() {
+            let Some(way) = ways.get(round).or(ways.last()) else { continue };
+            draft = draft.remove(self.gone(field, digit, way), digit);
+            for &house in way {
+                match held.iter_mut().find(|(known, _)| *known == house) {
+                    Some((_, digits)) => *digits |= 1 << digit,
+                    None => held.push((house, 1 << digit)),
+                }
+            }
+        }
+        held.sort_unstable_by_key(|&(house, _)| house);
+        for &(house, digits) in &held {
+            let cells = field.map.houses[house] & self.cells;
+            draft = draft.house(house).digits(digits).part_of(Role::Set, &[house], cells, digits);
+        }
+        let sectors = held.iter().map(|&(house, digits)| Sector {
+            house: field.map.kinds[house],
+            digits: DigitSet::from_bits(digits),
+        });
+        let pattern = Pattern::Sectors {
+            cells: self.cells.into_iter().map(Cell::new).collect(),
+            sectors: sectors.collect(),
+        };
+        draft.cells(self.cells).uses_cells(self.cells).pattern(pattern).tell(tell)
+    }
+}
+
+/// How many links of the loop hold the pairs of cells in a set, at least.
+static FEWEST: [u8; 256] = {
+    let mut fewest = [8; 256];
+    let mut links = 0;
+    while links < 256 {
+        let held = held_by(links as u8);
+        let mut pairs = 0;
+        while pairs < 256 {
+            let count = (links as u8).count_ones() as u8;
+            if pairs as u8 & !held == 0 && count < fewest[pairs] {
+                fewest[pairs] = count;
+            }
+            pairs += 1;
+        }
+        links += 1;
+    }
+    fewest
+};
+
+/// Link `i` holds the pairs `i` and `i + 1`.
+const fn held_by(links: u8) -> u8 {
+    links | links.rotate_left(1)
+}
+
+pub(super) fn loops<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward {
+    if !field.map.has_square_boxes() {
+        return Onward::Continue(());
+    }
+    let two = |i: usize| [(0, 1), (0, 2), (1, 2)][i / 9];
+    for i in 0..27 {
+        tell.beat()?;
+        let rows = [two(i).0 * 3 + i / 3 % 3, two(i).1 * 3 + i % 3];
+        for j in 0..27 {
+            let columns = [two(j).0 * 3 + j / 3 % 3, two(j).1 * 3 + j % 3];
+            if let Some(pattern) = around(field, rows, columns) {
+                pattern.tell(field, Technique::SkLoop, tell)?;
+            }
+        }
+    }
+    Onward::Continue(())
+}
+
+/// The loop along two rows and two columns, if its sixteen cells have sixteen pairs of house
+/// and digit.
+fn around<const W: usize>(
+    field: &Field<W>,
+    [a, b]: [usize; 2],
+    [c, d]: [usize; 2],
+) -> Option<Locked<W>> {
+    let map = &field.map;
+    let (row, column) = (|i: usize| map.rows[i], |i: usize| map.columns[i]);
+    let block = |r: usize, c: usize| map.blocks[r / 3 * 3 + c / 3];
+    // Pair 0 is in row a and box ac; link 0 is row a, which has the pairs 0 and 1.
+    let links =
+        [row(a), block(a, d), column(d), block(b, d), row(b), block(b, c), column(c), block(a, c)];
+    let crossings: Set<W> = [a * 9 + c, a * 9 + d, b * 9 + c, b * 9 + d].into_iter().collect();
+    let pairs: [Set<W>; 8] = std::array::from_fn(|i| {
+        (map.houses[links[i]] & map.houses[links[(i + 7) % 8]]).without(crossings)
+    });
+    let cells = pairs.iter().fold(Set::EMPTY, |all, &pair| all | pair);
+    if !cells.within(field.empty) {
+        return None;
+    }
+    let with: Vec<u8> = (0..9)
+        .map(|digit| {
+            let has = |&i: &usize| pairs[i].meets(field.places[digit]);
+            (0..8).filter(has).fold(0, |with, i| with | 1 << i)
+        })
+        .collect();
+    let fewest = |with: u8| FEWEST[usize::from(with)];
+    if with.iter().map(|&with| usize::from(fewest(with))).sum::<usize>() != cells.len() {
+        return None;
+    }
+    let ways = with.iter().map(|&with| {
+        let fits = |links: &u8| {
+            with & !held_by(*links) == 0 && links.count_ones() == u32::from(fewest(with))
+        };
+        let houses = |chosen: u8| Digits(chosen.into()).map(|i| links[i]).collect();
+        (0..=255u8).filter(fits).map(houses).collect()
+    });
+    Some(Locked { cells, ways: ways.collect() })
+}
