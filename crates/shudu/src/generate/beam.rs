@@ -252,7 +252,8 @@ impl Beam {
         let mut once = HashSet::new();
         minimal.retain(|&clued| once.insert(clued));
         let mut open = self.peaks.iter().filter(|peak| peak.visits == 0);
-        let least = open.nth(WIDTH[0] - 1).map_or(1, |last| last.looks);
+        // As long as there is room, whatever comes is welcome.
+        let least = open.nth(WIDTH[0] - 1).map_or(0, |last| last.looks);
         self.looks(minimal, least, threads, control)
     }
 
