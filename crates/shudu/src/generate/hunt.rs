@@ -77,14 +77,12 @@ impl Hunt<'_> {
         loop {
             self.watched(|hunt, control| beam.next(hunt.threads, control))?;
             self.tried = before + beam.looked();
-            if self.tried >= self.wish.tries() {
-                return Err(Stop::Nodes);
-            }
+            let enough = self.tried >= self.wish.tries();
             let top = beam.peaks().first().map_or(0, |peak| peak.looks);
             if top > best.0 {
                 best = (top, beam.round());
             }
-            let over = beam.round() - best.1 >= PATIENCE;
+            let over = enough || beam.round() - best.1 >= PATIENCE;
             // What a climb led to is rated in any case: it may be the nearest.
             let least = if over { 0 } else { least };
             let new = |peak: &&Peak| peak.looks >= least && !rated.contains(&peak.puzzle());
@@ -94,6 +92,9 @@ impl Hunt<'_> {
                     return Ok(Some(made));
                 }
                 rated.insert(peak.puzzle());
+            }
+            if enough {
+                return Err(Stop::Nodes);
             }
             if over {
                 return Ok(None);

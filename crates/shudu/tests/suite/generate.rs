@@ -307,7 +307,9 @@ fn what_cannot_be_is_not_looked_for_for_ever() {
     for wish in wishes {
         let outcome = Maker::new().make(&wish, 1, 0..1, &Control::FREE).remove(0);
         let miss = outcome.expect_err("there is none");
-        assert!(miss.tried <= wish.tries() + 512 && miss.near.is_some(), "{wish:?}");
+        // What a hunt begins with, and a round, are looked at as a whole.
+        let round = if wish.rating.is_some() { 40_000 } else { 512 };
+        assert!(miss.tried <= wish.tries() + round && miss.near.is_some(), "{}", miss.tried);
     }
     let stopped = |_: &Progress| Some(Stop::Cancelled);
     let wish = Wish { clues: Some((17, 17)), ..classic() };
