@@ -11,7 +11,8 @@ has one solution, and how hard Sudoku Explainer finds it.
 from __future__ import annotations
 
 import argparse
-import signal
+import multiprocessing
+import queue
 import statistics
 import time
 from collections.abc import Callable
@@ -27,7 +28,8 @@ Rival = tuple[Solve, dict[str, Make]]
 """How it solves, and what it makes, by the name it has for it."""
 
 SEVERAL, NONE = "1" + 80 * ".", "11" + 79 * "."
-SECONDS = 2.0
+SECONDS, PATIENCE = 2.0, 20.0
+"""How long each is asked, of processor time, and how long waited for on the clock."""
 
 
 def grid(puzzle: str) -> list[list[int]]:
@@ -118,65 +120,89 @@ RIVALS: dict[str, Callable[[], Rival]] = {
 
 
 def told(work: Callable[[], str]) -> str:
-    """What they answer, raise, or do not say within some seconds."""
-
-    def enough(*_: object) -> None:
-        raise TimeoutError("no answer in 5 s")
-
-    signal.signal(signal.SIGALRM, enough)
-    signal.alarm(5)
+    """What they answer or raise."""
     try:
         return work()
     # Panics of Rust are no Exception.
     except BaseException as error:
         return f"{type(error).__name__}: {error}"[:100]
-    finally:
-        signal.alarm(0)
 
 
-def solving(name: str, solve: Solve, puzzles: list[str], answers: list[str]) -> None:
-    start, done, wrong = time.process_time(), 0, []
-    while done < len(puzzles) and time.process_time() - start < SECONDS:
-        answer = told(lambda puzzle=puzzles[done]: solve(puzzle))
-        if answer != answers[done]:
+def solving(file: str, solve: Solve, done: Any) -> str:
+    with open(file, encoding="ascii") as lines:
+        puzzles = [text for text in lines.read().split() if len(text) == 81]
+    answers = shudu.solve(puzzles)["solution"]
+    start, wrong = time.process_time(), []
+    while done.value < len(puzzles) and time.process_time() - start < SECONDS:
+        answer = told(lambda: solve(puzzles[done.value]))
+        if answer != answers[done.value]:
             wrong.append(answer)
-        done += 1
-    rate = done / (time.process_time() - start)
+        done.value += 1
+    rate = done.value / (time.process_time() - start)
     first = f", the first: {wrong[0]}" if wrong else ""
-    print(f"{name:12} {rate:11,.1f} puzzles/s, {len(wrong)} of {done} wrong{first}")
-    print(f"{'':12} several solutions: {told(lambda: solve(SEVERAL))}")
-    print(f"{'':12} no solution:       {told(lambda: solve(NONE))}")
+    return f"{rate:,.1f} puzzles/s, {len(wrong)} of {done.value} wrong{first}"
 
 
-def making(name: str, called: str, make: Make) -> None:
+def making(make: Make, done: Any) -> str:
     made: list[str] = []
     start = time.process_time()
     while len(made) < 200 and time.process_time() - start < SECONDS:
         made.append(told(make))
+        done.value += 1
     rate = len(made) / (time.process_time() - start)
     checked = shudu.check(made)["n_solutions"]
     one = [puzzle for puzzle, n in zip(made, checked, strict=True) if n == 1]
     ratings = [er for er in shudu.rate(one)["er"] if er is not None]
     rated = f"rated {min(ratings)} to {max(ratings)}, median {statistics.median(ratings)}" if ratings else "none rated"
-    print(f"{'':12} {called}: {rate:,.1f} made/s, {len(one)} of {len(made)} have one solution, {rated}")
+    return f"{rate:,.1f} made/s, {len(one)} of {len(made)} have one solution, {rated}"
+
+
+def act(name: str, what: str, file: str, done: Any, said: Any) -> None:
+    """One thing asked of one of them, in a process of its own."""
+    solve, makes = RIVALS[name]()
+    if what == "which":
+        said.put("\n".join(makes))
+    elif what == "solves":
+        said.put(solving(file, solve, done))
+    elif what == "several solutions":
+        said.put(told(lambda: solve(SEVERAL)))
+    elif what == "no solution":
+        said.put(told(lambda: solve(NONE)))
+    else:
+        said.put(making(makes[what], done))
+
+
+def asked(name: str, what: str, file: str) -> str:
+    """The same, ended if it does not end: native code hears no signal that Python would raise."""
+    context = multiprocessing.get_context("spawn")
+    done, said = context.Value("q", 0), context.Queue()
+    process = context.Process(target=act, args=(name, what, file, done, said))
+    process.start()
+    since = time.monotonic()
+    while time.monotonic() - since < PATIENCE:
+        try:
+            return str(said.get(timeout=0.1))
+        except queue.Empty:
+            if not process.is_alive() and said.empty():
+                return f"ended with {process.exitcode}, after {done.value}"
+    process.kill()
+    return f"no answer in {PATIENCE:.0f} s, after {done.value}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file")
     args = parser.parse_args()
-    with open(args.file, encoding="ascii") as file:
-        puzzles = [text for text in file.read().split() if len(text) == 81]
-    answers = shudu.solve(puzzles)["solution"]
     for name, start in RIVALS.items():
         try:
-            solve, makes = start()
+            start()
         except ImportError as error:
             print(f"{name}: not installed ({error})")
             continue
-        solving(name, solve, puzzles, answers)
-        for called, make in makes.items():
-            making(name, called, make)
+        for what in ("solves", "several solutions", "no solution"):
+            print(f"{name:12} {what}: {asked(name, what, args.file)}", flush=True)
+        for what in filter(None, asked(name, "which", args.file).split("\n")):
+            print(f"{name:12} makes {what}: {asked(name, what, args.file)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -87,12 +87,13 @@ fn test() -> Result<(), String> {
     if Command::new("tmux").arg("-V").output().is_err() {
         println!("tmux: not installed; the full-screen game is not driven");
     }
+    let python = python::prepare();
     cargo(&["test", "--workspace", "--locked"])?;
     let plain = ["test", "--locked", "--profile", "plain", "--package", "shudu"];
     cargo(&[plain.as_slice(), &["--test", "suite", "stack::"]].concat())?;
     examples()?;
     page::page()?;
-    python::python()?;
+    python::test(python)?;
     dist::rehearse()?;
     cross::cross()
 }

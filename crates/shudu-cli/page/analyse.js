@@ -11,7 +11,7 @@ import { select } from "./form.js";
 import { relaxCard } from "./relax.js";
 import { verdictWords } from "./own.js";
 import { Walk } from "./walk.js";
-import { grouped, say, several } from "./words.js";
+import { grouped, say, sentence, several } from "./words.js";
 
 /** @typedef {import("./types.js").Read} Read */
 
@@ -81,7 +81,7 @@ class Analysis {
       h("section", { class: "card" }, h("h2", { class: `verdict-${read.verdict}` }, verdictWords(read)),
         h("p", { class: "faint" }, [read.title, read.author, read.comment, say(`read as ${read.format}`, `格式：${read.format}`), read.board.title].filter(Boolean).join(" · ")),
         read.board.rules.map((rule) => h("p", { class: "faint" }, rule)),
-        read.clashes.map((line) => h("p", { class: "said-no" }, line)),
+        read.clashes.map((line) => h("p", { class: "said-no" }, sentence(line))),
         h("div", { class: "row" }, button(say("Play it", "开始玩"), async () => {
           const table = await longWork(say("Reading the puzzle", "正在读题"), { ask: "begin", ...about });
           if (table) go(`#/play/${table.game}`);

@@ -1,7 +1,7 @@
 // @ts-check
 //! Making elements, and speaking to the user: toasts, live regions, dialogs.
 
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -132,8 +132,10 @@ export function announce(text, how = "polite") {
 
 /** Shows a sentence for a while, and speaks it. @param {string} text @param {"plain" | "trouble"} [kind] */
 export function toast(text, kind = "plain") {
-  const node = h("div", { class: `toast ${kind}` }, text);
+  const node = h("div", { class: `toast ${kind}` }, sentence(text));
   const all = document.getElementById("toasts");
+  // What is said again replaces what was said.
+  if (all?.lastElementChild?.textContent === node.textContent) all.lastElementChild.remove();
   all?.append(node);
   while (all && all.children.length > 3) all.firstElementChild?.remove();
   announce(text, kind === "trouble" ? "assertive" : "polite");

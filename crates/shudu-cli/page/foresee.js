@@ -32,6 +32,28 @@ export function foresee(looks, mode, digit, cells) {
   return next;
 }
 
+/**
+ * The same of clearing: digits go first, then notes and marks, then colours.
+ * @param {Look[]} looks
+ * @param {Set<number>} cells
+ * @param {boolean} auto whether notes in the middle are the library's, and stay
+ * @returns {Look[]}
+ */
+export function foreseeClear(looks, cells, auto) {
+  const open = [...cells].filter((cell) => !looks[cell].given);
+  /** @type {[(look: Look) => unknown, (look: Look) => Look][]} */
+  const layers = [
+    [(look) => look.digit, (look) => ({ ...look, digit: undefined, fault: undefined })],
+    [(look) => look.corner?.length || look.tints?.flat().length || (!auto && look.centre?.length),
+      (look) => ({ ...look, corner: undefined, tints: undefined, centre: auto ? look.centre : undefined })],
+    [(look) => look.colour, (look) => ({ ...look, colour: undefined })],
+  ];
+  const layer = layers.find(([has]) => open.some((cell) => has(looks[cell])));
+  const next = looks.slice();
+  if (layer) for (const cell of open) next[cell] = layer[1](looks[cell]);
+  return next;
+}
+
 /** @param {Look} look @param {import("./keys.js").Mode} mode @param {number} digit @param {boolean} on @returns {Look} */
 function changed(look, mode, digit, on) {
   const toggled = (/** @type {number[] | undefined} */ list) => (on ? [...(list ?? []), digit].sort((a, b) => a - b) : (list ?? []).filter((d) => d !== digit));

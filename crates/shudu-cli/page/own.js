@@ -9,7 +9,7 @@ import { button, fill, h, icon } from "./dom.js";
 import { go, hello } from "./main.js";
 import { longWork, trouble } from "./work.js";
 import { select } from "./form.js";
-import { say, several } from "./words.js";
+import { say, sentence, several } from "./words.js";
 
 /** @param {HTMLElement} main */
 export async function view(main) {
@@ -102,9 +102,9 @@ class Typing {
       if (mine !== this.asked) return;
       this.clashing = new Set(read.clashing);
       this.#draw();
-      fill(this.verdict, h("p", null, verdictWords(read)), read.clashes.map((line) => h("p", { class: "said-no" }, line)));
+      fill(this.verdict, h("p", null, verdictWords(read)), read.clashes.map((line) => h("p", { class: "said-no" }, sentence(line))));
     } catch (error) {
-      if (mine === this.asked) fill(this.verdict, h("p", { class: "said-no" }, error instanceof Error ? error.message : ""));
+      if (mine === this.asked) fill(this.verdict, h("p", { class: "said-no" }, sentence(error instanceof Error ? error.message : "")));
     }
   }
 

@@ -5,7 +5,7 @@ import { ask } from "./engine.js";
 import { Board } from "./board.js";
 import { Game, isOver } from "./game.js";
 import { Hints } from "./hints.js";
-import { foresee } from "./foresee.js";
+import { foresee, foreseeClear } from "./foresee.js";
 import { MODES, Pad, modeName, moveLetter } from "./pad.js";
 import { Selection } from "./selection.js";
 import { actOf, forElement } from "./keys.js";
@@ -223,7 +223,9 @@ class Play {
   }
 
   #clear() {
-    if (this.selection.cells.size) this.game.move(`x:${this.selection.list()}`);
+    if (!this.selection.cells.size || this.game.table.paused || isOver(this.game.table)) return;
+    this.board.draw(foreseeClear(this.board.looks, this.selection.cells, this.game.table.auto));
+    this.game.move(`x:${this.selection.list()}`);
   }
 
   /** Looks at a digit until told otherwise. @param {number} digit */

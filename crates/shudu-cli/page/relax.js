@@ -4,7 +4,7 @@
 import { ask } from "./engine.js";
 import { button, fill, h, s } from "./dom.js";
 import { Progress, stopper } from "./work.js";
-import { grouped, say } from "./words.js";
+import { grouped, say, sentence } from "./words.js";
 
 /** How many clues are taken away at most. */
 const MOST = 4;
@@ -34,7 +34,7 @@ export function relaxCard(about, clues, begun = false) {
         }
       }
     } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      said.textContent = sentence(error instanceof Error ? error.message : String(error));
     }
     progress.node.remove();
     halt.remove();

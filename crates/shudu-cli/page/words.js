@@ -81,3 +81,6 @@ export function ago(moment) {
 export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, chosen === "zh" ? "," : " ");
 }
+
+/** A sentence of the library as it stands alone: with a capital, unless a cell's name begins it. @param {string} text */
+export const sentence = (text) => (/^r\d+c\d+/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

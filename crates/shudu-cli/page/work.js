@@ -3,7 +3,7 @@
 
 import { ask } from "./engine.js";
 import { button, dialog, fill, h, toast } from "./dom.js";
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 
 /** How long work may take before the user is told about it, in milliseconds. */
 const PATIENCE = 250;
@@ -91,7 +91,7 @@ export function workCard(title, about, question, shown, options = {}) {
       const answer = await ask(question(), { signal: stop.signal, progress: (p) => progress.show(p) });
       fill(body, ...shown(answer));
     } catch (error) {
-      fill(body, h("p", { class: "said-no" }, error instanceof Error ? error.message : String(error)),
+      fill(body, h("p", { class: "said-no" }, sentence(error instanceof Error ? error.message : String(error))),
         button(say("Again", "再来"), () => run()));
     }
   };

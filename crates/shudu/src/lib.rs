@@ -65,6 +65,7 @@ pub mod batch;
 pub mod board;
 #[cfg(feature = "book")]
 pub mod book;
+#[cfg(any(feature = "count", feature = "logic"))]
 mod boost;
 pub mod control;
 #[cfg(feature = "count")]
@@ -92,6 +93,8 @@ pub mod rating;
 #[cfg(feature = "generate")]
 pub mod research;
 pub mod search;
+#[cfg(any(feature = "count", feature = "logic"))]
+mod sort;
 #[cfg(feature = "count")]
 pub mod symmetry;
 pub mod threads;

@@ -63,6 +63,9 @@ pub const SYSTEMS: [System; 3] = [
     },
 ];
 
+/// How Wine ends where a library is missing (STATUS_DLL_NOT_FOUND): before 9 it has no bcryptprimitives.dll.
+const NO_LIBRARY: i32 = 0x35;
+
 /// The system of this machine, for what was built already.
 pub const HERE: System = System {
     target: "",
@@ -126,16 +129,17 @@ impl System {
             let folder = archive.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let folder = place.join(folder.trim_end_matches(self.end).trim_end_matches('.'));
             let program = folder.join(self.program);
-            if self.runner(&program).is_none() {
-                return Ok(None);
+            let Some(mut runner) = self.runner(&program) else {
+                return Ok(Tried::NotHere(format!("not run, no {}", self.runners.join(", "))));
+            };
+            let began = runner.arg("--version").output().map_err(|why| why.to_string())?;
+            if self.end == "zip" && began.status.code() == Some(NO_LIBRARY) {
+                let why = "not run, this Wine lacks libraries of Windows 10";
+                return Ok(Tried::NotHere(why.into()));
             }
-            self.ask(&program, &place, tables).map(Some)
+            self.ask(&program, &place, tables).map(Tried::Well)
         });
-        match tried {
-            Ok(Some(said)) => Tried::Well(said),
-            Ok(None) => Tried::NotHere(format!("not run, no {}", self.runners.join(", "))),
-            Err(why) => Tried::Failed(why),
-        }
+        tried.unwrap_or_else(Tried::Failed)
     }
 
     /// Asks a program for its version, a solution, and a table.

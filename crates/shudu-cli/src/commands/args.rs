@@ -134,6 +134,9 @@ pub struct Count {
     /// take too long.
     #[arg(long, value_name = "DIVES", num_args = 0..=1, default_missing_value = "20000", conflicts_with = "limit", value_parser = whole::<u64>(2..=u64::MAX))]
     pub estimate: Option<u64>,
+    /// List all ways to add at most so many clues, none of them superfluous, so that one solution is left.
+    #[arg(long, value_name = "N", conflicts_with_all = ["marginals", "sample", "estimate", "limit"], value_parser = whole::<usize>(1..=20))]
+    pub extend: Option<usize>,
     /// Give up on a puzzle after this many seconds. If not given: 30 for boards that can only be listed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,

@@ -1,19 +1,20 @@
 //! `shudu count`: how many solutions, how often each digit, some at random.
 
 use crate::commands::args::{Count as Args, CountMethod};
-use crate::term::clock::{self, grouped, readable, some_seed};
-use crate::term::failure::{Answer, Failure, Fallible};
+use crate::term::clock::{self, counted, grouped, readable, some_seed};
+use crate::term::failure::{Answer, Failure, Fallible, tell as tell_all};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
 use crate::term::options::threads;
 use crate::term::output::{Output, write_picture};
 use crate::term::progress::Meter;
-use shudu::board::{Digit, Puzzle};
+use shudu::board::{Cell, Digit, Puzzle};
 use shudu::control::{Control, Progress, Stop, Stopped};
 use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
 use shudu::language::Tell;
+use shudu::research::{NoExtension, extensions};
 use shudu::view;
 
 /// How long boards that can only be listed get, in seconds.
@@ -36,7 +37,9 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let mut answer = Answer::Yes;
     for reading in Puzzles::open(&args.sources, &args.reading)? {
         let reading = reading?;
-        let one = if args.estimate.is_some() {
+        let one = if let Some(most) = args.extend {
+            job.extend(&reading, most, out)?
+        } else if args.estimate.is_some() {
             job.estimate(&reading, out)?
         } else if args.sample.is_some() {
             job.sample(&reading, out)?
@@ -83,8 +86,8 @@ impl Job<'_> {
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             let layout = puzzle.layout();
             return Err(bad!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, and 2x5 boards with clues in one row, column or box; not this one of {layout}",
-                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，以及已知数在同一行、列或宫的 2x5 盘面；不能数这个 {layout} 盘面"
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with two clues or with clues in one row, column or box, and 3x3 boards whose extra houses can be filled in few ways; not this one of {layout}",
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，只有两个已知数或已知数在同一行、列或宫的 2x5 盘面，以及附加区域填法很少的 3x3 盘面；不能数这个 {layout} 盘面"
             ));
         }
         let meter = Meter::start(self.time(puzzle));
@@ -103,6 +106,45 @@ impl Job<'_> {
             out.line(&sentence(count, stop, &meter, out.terminal))?;
         }
         Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
+    }
+
+    /// Clues that leave one solution, added in all ways.
+    fn extend(&self, reading: &Reading, most: usize, out: &mut Output) -> Fallible<Answer> {
+        let puzzle = &reading.state.puzzle;
+        let meter = Meter::start(self.args.time);
+        let ask = |progress: &Progress| meter.ask(progress);
+        let (mut number, mut failed) = (0u64, None);
+        let mut tell = |added: &[(Cell, Digit)]| {
+            number += 1;
+            let mut givens = puzzle.givens().to_vec();
+            added.iter().for_each(|(cell, digit)| givens[cell.index()] = Some(*digit));
+            let whole = Puzzle::new(puzzle.layout().clone(), givens);
+            if failed.is_none() {
+                let told = match self.args.json {
+                    true => out.json(&view::Inside::new(&whole)),
+                    false => out.line(&whole.symbols()),
+                };
+                failed = told.err();
+            }
+        };
+        let ended = extensions(puzzle, most, &Control::new(&ask), &mut tell);
+        meter.clear();
+        failed.map_or(Ok(()), Err)?;
+        out.flush()?;
+        let ways = counted(language(), number, "way", "种加法");
+        let (clues, gone) =
+            (counted(language(), most as u64, "clue", "个已知数"), readable(meter.seconds()));
+        note!("{ways} to add at most {clues}, in {gone}", "最多加 {clues}，有 {ways}，用时 {gone}");
+        match ended {
+            Ok(()) => Ok(if number > 0 { Answer::Yes } else { Answer::No }),
+            Err(why) => {
+                tell_all(&why.tell(tongue()));
+                Ok(match why {
+                    NoExtension::Stopped(Stop::Cancelled) => Answer::Interrupted,
+                    _ => Answer::No,
+                })
+            }
+        }
     }
 
     fn marginals(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
@@ -260,6 +302,14 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Census => t.pick(
             "census: by symmetry from the number of all grids",
             "census：由终盘总数按对称性得出",
+        ),
+        How::Alike => t.pick(
+            "alike: one of many solutions that exchanging digits makes of each other is found, for all of them",
+            "alike：交换数字可互相得到的解只找一个，再乘以个数",
+        ),
+        How::Filled => t.pick(
+            "fill: the extra houses are filled in all ways, and each is counted as a classic puzzle",
+            "fill：以所有方式填满附加区域，每种作为标准题目计数",
         ),
     };
     let clues = clock::counted(t, puzzle.clues().count() as u64, "clue", "个已知数");

@@ -260,7 +260,12 @@ pub fn summary(way: &Explained, t: Language) -> String {
             "走了 {steps}之后出现矛盾。{met}"
         );
     }
-    let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    // Nets cost the same: the one that Sudoku Explainer rates highest is the hardest.
+    let rated = |priced: &Priced| priced.step.technique.row().rating;
+    let hardest = way
+        .steps
+        .iter()
+        .max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost).then(rated(a).cmp(&rated(b))));
     let hardest = hardest.map(|(_, priced)| words::name(priced.step.technique, t));
     let profile = way.profile.name();
     let mut said = vec![match hardest {

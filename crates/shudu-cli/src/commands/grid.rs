@@ -1,21 +1,22 @@
 //! `shudu grid`: what is studied of complete grids.
 
-use crate::term::clock::{Watch, counted, grouped, readable};
-use crate::term::failure::{Answer, Doing, Failure, Fallible, tell};
+use crate::commands::branches::Branches;
+use crate::term::clock::{counted, grouped};
+use crate::term::failure::{Answer, Fallible, tell};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
-use crate::term::options::{Reading, whole};
-use crate::term::output::{Output, write_file};
+use crate::term::options::{Reading, seconds, threads, whole};
+use crate::term::output::Output;
+use crate::term::progress::Meter;
 use clap::Args;
 use shudu::board::{Cell, Grid as Whole};
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::Paint;
 use shudu::language::Tell;
-use shudu::research::{Mask, Unavoidable, Within, WithinOptions, cells, disjoint};
+use shudu::research::{Bands, Mask, Unavoidable, Within, WithinOptions, cells, disjoint};
 use shudu::search::Engine;
 use shudu::symmetry::Forms;
 use shudu::view::Studied;
-use std::fs;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -32,12 +33,21 @@ pub struct Grid {
     #[arg(long)]
     pub sets: bool,
     /// List all puzzles with exactly so many clues within the grid.
-    #[arg(long, value_name = "K", value_parser = whole::<usize>(1..=81), conflicts_with = "json")]
+    #[arg(long, value_name = "K", value_parser = whole::<usize>(1..=81))]
     pub within: Option<usize>,
+    /// With --within: all choices of cells that hit the unavoidable sets found, puzzles or not.
+    #[arg(long, requires = "within")]
+    pub hitting: bool,
+    /// End after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
     /// With --within: keep how far it is in this file, and go on from there next time.
     #[arg(long, value_name = "FILE", requires = "within")]
     pub state: Option<PathBuf>,
-    /// One JSON object per grid.
+    /// How many threads to use with --within; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    pub threads: Option<u16>,
+    /// One JSON object per grid; with --within, per puzzle.
     #[arg(long)]
     pub json: bool,
 }
@@ -48,10 +58,12 @@ const TRANSFORMATIONS: u64 = 362_880 * 3_359_232;
 pub fn grid(args: &Grid, out: &mut Output) -> Fallible<Answer> {
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let (mut forms, mut engine) = (Forms::new(), Engine::new());
-    let watch = Watch::start(None);
-    let ask = |_: &Progress| watch.ask();
+    let meter = Meter::start(args.time);
+    let ask = |progress: &Progress| meter.ask(progress);
     let control = Control::new(&ask);
     let mut answer = Answer::Yes;
+    // Of all kinds, once there is a grid to ask for.
+    let mut bands = None;
     while let Some(reading) = puzzles.next().transpose()? {
         let limits = shudu::search::Limits::solutions(2).under(control);
         let (mut grids, outcome) = engine.grids(&reading.state.puzzle, &limits);
@@ -74,14 +86,20 @@ pub fn grid(args: &Grid, out: &mut Output) -> Fallible<Answer> {
             Err(why) => return Ok(stopped(why)),
         };
         if let Some(clues) = args.within {
-            if let Some(why) = within(args, &grid, &sets, clues, &watch, out)? {
+            if let Some(why) = within(args, &grid, &sets, clues, &meter, out)? {
                 return Ok(stopped(why));
             }
             continue;
         }
-        match studied(args, &grid, &sets, &mut forms, &control) {
-            Ok(studied) if args.json => out.json(&studied)?,
-            Ok(studied) => told(&studied, out)?,
+        match studied(args, &grid, &sets, (&mut forms, &mut bands), &control) {
+            Ok(studied) if args.json => {
+                meter.clear();
+                out.json(&studied)?;
+            }
+            Ok(studied) => {
+                meter.clear();
+                told(&studied, out)?;
+            }
             Err(why) => return Ok(stopped(why)),
         }
         out.flush()?;
@@ -98,7 +116,7 @@ fn studied(
     args: &Grid,
     grid: &Whole,
     found: &Unavoidable,
-    forms: &mut Forms,
+    (forms, bands): (&mut Forms, &mut Option<Bands>),
     control: &Control,
 ) -> Result<Studied, Stop> {
     let layout = grid.layout();
@@ -106,6 +124,10 @@ fn studied(
     let puzzle = shudu::board::Puzzle::new(layout.clone(), givens);
     let automorphisms = forms.of(&puzzle).ok().map(|form| form.automorphisms);
     let classic = automorphisms.filter(|_| layout.is_classic());
+    if bands.is_none() && layout.is_classic() {
+        *bands = Some(Bands::new(control)?);
+    }
+    let kinds = bands.as_ref().and_then(|bands| bands.of(grid));
     let name = |cell: usize| layout.spot(Cell::new(cell)).to_string();
     let names = |set: &Mask| cells(*set).map(name).collect();
     Ok(Studied {
@@ -113,6 +135,8 @@ fn studied(
         grid: grid.symbols(),
         automorphisms,
         isomorphs: classic.map(|count| TRANSFORMATIONS / count),
+        bands: kinds.map(|[bands, _]| bands),
+        stacks: kinds.map(|[_, stacks]| stacks),
         most: found.most,
         unavoidable: found.by_size(),
         disjoint: disjoint(&found.sets, control)?.len(),
@@ -130,6 +154,13 @@ fn told(studied: &Studied, out: &mut Output) -> Fallible {
             line += &say!(t, ", {isomorphs} isomorphs", "，{isomorphs} 个同构终盘");
         }
         out.line(&line)?;
+    }
+    if let (Some([a, b, c]), Some([d, e, f])) = (studied.bands, studied.stacks) {
+        out.line(&say!(
+            t,
+            "bands of the kinds {a}, {b}, {c}; stacks {d}, {e}, {f} (of 416)",
+            "三个大行的类别：{a}、{b}、{c}；三个大列：{d}、{e}、{f}（共 416 类）"
+        ))?;
     }
     let total: usize = studied.unavoidable.iter().map(|(_, count)| count).sum();
     let (total, most) =
@@ -156,62 +187,19 @@ fn within(
     grid: &Whole,
     sets: &Unavoidable,
     clues: usize,
-    watch: &Watch,
+    meter: &Meter,
     out: &mut Output,
 ) -> Fallible<Option<Stop>> {
-    let job = format!("shudu grid {} {clues} {}", grid.symbols(), sets.most);
-    let done = done(args, &job)?;
-    let mut search = Within::new(grid, sets, WithinOptions { clues, done });
-    let (all, mut count, mut reached) = (search.branches(), 0u64, done);
-    let ask = |_: &Progress| watch.ask();
-    let mut failed = None;
-    let ended = {
-        let mut found = |puzzle: shudu::board::Puzzle| {
-            count += 1;
-            failed = failed.take().or(out.line(&puzzle.symbols()).err());
-        };
-        search.search(&Control::new(&ask), &mut found, &mut |number| reached = number)
-    };
-    failed.map_or(Ok(()), Err)?;
-    out.flush()?;
-    if let Some(path) = &args.state {
-        write_file(path, format!("{job} {reached}\n").as_bytes())?;
-    }
-    let (t, gone) = (language(), readable(watch.seconds()));
-    let number = counted(t, count, "puzzle", "道题");
-    match ended {
-        Ok(()) => {
-            note!(
-                "{number} with {clues} clues, in {gone}",
-                "有 {clues} 个已知数的{number}，用时 {gone}"
-            );
-            Ok(None)
-        }
-        Err(why) => {
-            let (part, new) = (reached as f64 / all as f64, (reached - done) as f64);
-            let whole = (new > 0.0).then(|| readable(watch.seconds() * all as f64 / new));
-            let whole = whole.unwrap_or_else(|| "?".into());
-            let part = format!("{:.1} %", 100.0 * part);
-            note!(
-                "{number} in {part} of the search; all of it would take about {whole}",
-                "搜索了 {part}，找到{number}；全部约需 {whole}"
-            );
-            Ok(Some(why))
-        }
-    }
-}
-
-/// How many branches an earlier run has done.
-fn done(args: &Grid, job: &str) -> Fallible<usize> {
-    let Some(path) = args.state.as_ref().filter(|path| path.exists()) else { return Ok(0) };
-    let text = fs::read_to_string(path);
-    let text = text.map_err(|error| Failure::file(path.display(), Doing::Read, &error))?;
-    let rest = text.trim_end().strip_prefix(job).and_then(|rest| rest.trim().parse().ok());
-    rest.ok_or_else(|| {
-        let name = path.display();
-        bad!(
-            "{name}: it is of another grid, or of other options",
-            "{name}：属于另一个终盘，或用的是其他选项"
-        )
-    })
+    let hitting = if args.hitting { " hitting" } else { "" };
+    // In the second order of branches: those of the first are other ones.
+    let job = format!("shudu grid 2 {} {clues} {}{hitting}", grid.symbols(), sets.most);
+    let mut run = Branches::open(args.state.as_deref(), job, args.json)?;
+    let threads = threads(args.threads);
+    let options = WithinOptions { clues, done: run.first(), hitting: args.hitting, threads };
+    let search = Within::new(grid, sets, options);
+    run.all = search.branches();
+    let ask = |progress: &Progress| meter.ask(progress);
+    let ended = run.run(out, |found, done| search.search(&Control::new(&ask), found, done));
+    meter.clear();
+    run.close(ended, meter.seconds(), out)
 }

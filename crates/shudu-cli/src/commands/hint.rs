@@ -1,20 +1,23 @@
 //! `shudu hint`: how to go on from where a player is.
 
 use crate::commands::step;
-use crate::term::clock;
+use crate::term::clock::{self, Watch};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
-use crate::term::options::{Reading as Reader, whole};
+use crate::term::options::{Reading as Reader, seconds, whole};
 use crate::term::output::Output;
 use crate::term::teaching::{Teaching, check};
 use clap::Args;
 use shudu::board::State;
+use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text, step_text};
 use shudu::format::{self, Format, Reading};
 use shudu::hint::{self, Hint as Said, Hinted};
 use shudu::logic::{Priced, Profile, Solver};
+use shudu::play::HINT_SECONDS;
 use shudu::view;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The arguments of `hint`.
 #[derive(Debug, Args)]
@@ -33,6 +36,9 @@ pub struct Hint {
     /// List every step that is possible now, the cheapest first.
     #[arg(long, conflicts_with = "stage")]
     pub all: bool,
+    /// Give up on a state after this many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = HINT_SECONDS, value_parser = seconds)]
+    pub time: f64,
     /// One JSON object per state; with --all, one per step.
     #[arg(long)]
     pub json: bool,
@@ -71,9 +77,34 @@ fn one(
     out: &mut Output,
 ) -> Fallible<Answer> {
     let state = &reading.state;
-    let Ok(hinted) = hint::hint(state, profile, solver, &clock::control()) else {
-        note!("shudu: stopped before a step was found", "shudu: 找到步骤之前已停止");
-        return Ok(Answer::Interrupted);
+    let (watch, looked) = (Watch::start(Some(args.time)), AtomicU64::new(0));
+    let ask = |progress: &Progress| {
+        let share = progress.share.map(|share| (share * 100.0) as u64);
+        share.into_iter().for_each(|share| looked.store(share, Ordering::Relaxed));
+        watch.ask()
+    };
+    let hinted = match hint::hint(state, profile, solver, &Control::new(&ask)) {
+        Ok(hinted) => hinted,
+        Err(Stop::Time) => {
+            let (seconds, share) = (args.time, looked.load(Ordering::Relaxed));
+            let name = profile.name();
+            let said = say!(
+                language(),
+                "no step was found within {seconds} s, in which {share} % of the profile {name} was looked for; --time allows more",
+                "{seconds} 秒内没有找到步骤，技巧表 {name} 已查找 {share}%；可用 --time 增加时间"
+            );
+            match args.json {
+                true => {
+                    out.json(&view::Hint::late(reading, profile, args.stage, said, language()))?
+                }
+                false => note!("shudu: {said}", "shudu: {said}"),
+            }
+            return Ok(Answer::No);
+        }
+        Err(_) => {
+            note!("shudu: stopped before a step was found", "shudu: 找到步骤之前已停止");
+            return Ok(Answer::Interrupted);
+        }
     };
     if let Said::Step(_) = hinted.hint
         && args.all

@@ -6,6 +6,7 @@
 pub mod args;
 pub mod bench;
 pub mod book;
+pub mod branches;
 pub mod canon;
 pub mod census;
 pub mod check;
@@ -20,6 +21,7 @@ pub mod grid;
 pub mod hint;
 pub mod html;
 pub mod measure;
+pub mod pattern;
 pub mod rate;
 pub mod relax;
 pub mod replay;

@@ -1,5 +1,6 @@
 //! `shudu search`: extreme puzzles, looked for among the neighbours of others.
 
+use crate::commands::generate::symmetry_parser;
 use crate::term::clock::{Watch, counted, grouped, some_seed};
 use crate::term::failure::{Answer, Doing, Failure, Fallible, tell};
 use crate::term::input::Puzzles;
@@ -12,7 +13,7 @@ use indicatif::ProgressBar;
 use shudu::board::classic::Cells;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Text};
-use shudu::generate::{Find, Keep, Quest, QuestOptions};
+use shudu::generate::{Find, Keep, Quest, QuestOptions, Symmetry};
 use shudu::language::Tell;
 use shudu::view;
 use std::fs;
@@ -30,6 +31,12 @@ pub struct Search {
     /// How many clues to exchange at a time, at most: -1+1, -2+2 or -3+3.
     #[arg(long, value_name = "MOVES", default_value = "-2+2", value_parser = moves, allow_hyphen_values = true)]
     pub moves: usize,
+    /// Leave clues in their cells: only their digits are exchanged.
+    #[arg(long)]
+    pub keep_pattern: bool,
+    /// Look among puzzles whose clues have this symmetry: it implies --keep-pattern.
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry_parser(), conflicts_with = "from")]
+    pub symmetry: Symmetry,
     /// What to keep: conditions on er, ep, ed, clues, guesses or looks, joined by `and`.
     #[arg(long, value_name = "CONDITIONS", default_value = "er >= 10.0", value_parser = keep)]
     pub keep: Keep,
@@ -82,6 +89,8 @@ pub fn search(args: &Search, out: &mut Output) -> Fallible<Answer> {
     let options = QuestOptions {
         keep: args.keep.clone(),
         most: args.moves,
+        stays: stays(args),
+        symmetry: args.symmetry,
         seed,
         threads: threads(args.threads),
     };
@@ -249,7 +258,13 @@ struct Kept {
 
 /// The first line without the seed.
 fn job(args: &Search) -> String {
-    format!("moves {} keep {:?}", args.moves, args.keep)
+    let stays = if stays(args) { format!(" stays {}", args.symmetry.id()) } else { String::new() };
+    format!("moves {} keep {:?}{stays}", args.moves, args.keep)
+}
+
+/// Whether clues stay where they are.
+fn stays(args: &Search) -> bool {
+    args.keep_pattern || args.symmetry != Symmetry::None
 }
 
 impl Kept {

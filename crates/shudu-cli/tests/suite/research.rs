@@ -91,3 +91,72 @@ fn grids_have_unavoidable_sets_and_puzzles() {
     assert_eq!(within("1234341221434321").1, "");
     assert_eq!(within("1234341223414123").0, 2);
 }
+
+#[test]
+fn puzzles_in_grids_are_told_as_json_and_hitting_sets_are_more() {
+    let grid = "1234341221434321";
+    let (_, plain, _) = run(&["grid", "--within", "4", grid], b"");
+    let (_, json, _) = run(&["grid", "--within", "4", "--json", "--threads", "1", grid], b"");
+    let puzzle = |line: &str| -> String {
+        let one: Value = serde_json::from_str(line).unwrap();
+        assert_eq!((one["layout"].as_str(), one["clues"].as_u64()), (Some("2x2"), Some(4)));
+        one["puzzle"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(json.lines().map(puzzle).collect::<Vec<_>>(), plain.lines().collect::<Vec<_>>());
+    // Of sets of four cells, some choices hit all and are no puzzle.
+    let few = ["grid", "--within", "4", "--unavoidable", "4", "--hitting", grid];
+    let (status, hitting, _) = run(&few, b"");
+    assert!(status == 0 && hitting.lines().count() > plain.lines().count());
+    assert!(plain.lines().all(|line| hitting.contains(line)));
+}
+
+#[test]
+fn patterns_are_filled_up_to_symmetry() {
+    let pattern = "#..#.#....#.#..#";
+    let (status, out, err) = run(&["pattern", "--layout", "2x2", pattern], b"");
+    assert!(status == 0 && err.contains("6 cells, which 4 moves keep"), "{err}");
+    let lines: Vec<&str> = out.lines().collect();
+    let open = |text: &str| text.bytes().map(|symbol| symbol == b'.').collect::<Vec<bool>>();
+    assert!(lines.len() > 2 && lines.iter().all(|line| open(line) == open(pattern)));
+    let canonical = run(&["canon"], out.as_bytes()).1;
+    let distinct: std::collections::BTreeSet<&str> = canonical.lines().collect();
+    assert_eq!(distinct.len(), lines.len());
+    // What is done is not done again.
+    let state = scratch("pattern-state");
+    let state = state.to_str().unwrap();
+    let again =
+        |pattern: &str| run(&["pattern", "--layout", "2x2", "--state", state, pattern], b"");
+    assert_eq!(again(pattern).1, out);
+    assert_eq!(again(pattern).1, "");
+    assert_eq!(again("#..#.#....#.#...").0, 2);
+    assert_eq!(run(&["pattern", "#..."], b"").0, 2);
+    assert_eq!(run(&["pattern", "--layout", "2x5", &".".repeat(100)], b"").0, 2);
+}
+
+#[test]
+fn clues_are_added_until_there_is_one_solution() {
+    let (status, out, err) = run(&["count", "--extend", "1", "1....2....3....4"], b"");
+    assert!(status == 0 && err.contains("24 ways"), "{err}");
+    let checked = run(&["check"], out.as_bytes()).1;
+    assert!(out.lines().count() == 24 && checked.lines().all(|line| line == "one"), "{checked}");
+    let (_, json, _) = run(&["count", "--extend", "1", "--json", "1....2....3....4"], b"");
+    let first: Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert_eq!(first["clues"], 5);
+    // None, and too many.
+    assert_eq!(run(&["count", "--extend", "1", "11.............."], b"").0, 1);
+    assert_eq!(run(&["count", "--extend", "1", &".".repeat(81)], b"").0, 1);
+}
+
+#[test]
+fn searches_stay_on_a_pattern() {
+    let from = ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
+    let args = ["search", "--keep-pattern", "--keep", "er >= 2.0", "--rounds", "2", "--seed", "1"];
+    let (status, out, err) = run(&[&args[..], &["--from", from]].concat(), b"");
+    assert_eq!(status, 0, "{err}");
+    let open = |text: &str| text.bytes().map(|symbol| symbol == b'.').collect::<Vec<bool>>();
+    assert!(
+        out.lines().count() > 2 && out.lines().all(|line| open(&line[..81]) == open(from)),
+        "{out}"
+    );
+    assert_eq!(run(&["search", "--symmetry", "full", "--from", from], b"").0, 2);
+}

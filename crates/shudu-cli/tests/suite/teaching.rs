@@ -84,6 +84,18 @@ fn explain_writes_a_page_of_its_own() {
 }
 
 #[test]
+fn a_hint_that_is_not_found_in_time_says_how_far_it_looked() {
+    let (status, out, error) = shudu(&["hint", &".".repeat(81), "--time", "0.05"]);
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert!(error.contains("0.05 s") && error.contains("% of the profile human"), "{error}");
+    let (status, hint) = json(&["hint", "--json", &".".repeat(81), "--time", "0.05"]);
+    assert_eq!((status, hint["kind"].as_str()), (1, Some("late")));
+    assert!(hint["said"][0].as_str().is_some_and(|said| said.contains("within 0.05 s")));
+    let (status, _, error) = shudu(&["hint", LESSON, "--time", "soon"]);
+    assert_eq!(status, 2, "{error}");
+}
+
+#[test]
 fn a_hint_says_more_from_stage_to_stage_and_always_the_same() {
     let lengths: Vec<usize> = (1..=6)
         .map(|stage| {

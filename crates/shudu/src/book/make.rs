@@ -16,6 +16,7 @@ use crate::play::{Game, Save};
 use crate::random::Random;
 use crate::rating::{Level, Tenths};
 use crate::search::{Engine, Limits, Verdict};
+use crate::sort;
 use crate::symmetry::Forms;
 use crate::threads::share;
 use std::collections::HashSet;
@@ -120,7 +121,7 @@ pub fn make(
         let found = found.map_err(|why| why.of(number))?;
         let mut studied = study(&found, threads, &control.within(within(0.5), within(1.0)))?;
         if recipe.order == Order::Rising {
-            studied.sort_by_key(|entry| (entry.level, entry.rating));
+            sort::by_key(&mut studied, |entry| (entry.level, entry.rating));
         }
         chapters.push(studied);
     }
@@ -228,7 +229,7 @@ fn made(
     let states = share(threads, count.div_ceil(block), new, work, control);
     let states = states.map_err(|stopped| Why::Stopped(stopped.why))?;
     let mut all: Vec<_> = states.into_iter().flat_map(|(_, all)| all).collect();
-    all.sort_by_key(|outcome| match outcome {
+    sort::by_key(&mut all, |outcome| match outcome {
         Ok(made) => made.number,
         Err(miss) => miss.number,
     });
@@ -255,7 +256,7 @@ fn study(entries: &[Entry], threads: usize, control: &Control) -> Result<Vec<Ent
     let states = share(threads, entries.len(), new, work, control);
     let states = states.map_err(|Stopped { why, .. }| BookError::Stopped(why))?;
     let mut done: Vec<_> = states.into_iter().flat_map(|(_, done)| done).collect();
-    done.sort_by_key(|(task, _)| *task);
+    sort::by_key(&mut done, |(task, _)| *task);
     done.into_iter().map(|(_, studied)| studied.map_err(BookError::Stopped)).collect()
 }
 

@@ -31,7 +31,7 @@ impl Limited {
 }
 
 /// Counts a puzzle without limits.
-pub type Plain<'a> = &'a dyn Fn(&Puzzle, &Terms) -> Counted;
+pub type Plain<'a> = &'a (dyn Fn(&Puzzle, &Terms) -> Counted + Sync);
 
 /// Counts a pencil-mark puzzle of the classic board.
 pub(super) fn count(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Counted {

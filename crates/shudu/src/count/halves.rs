@@ -19,6 +19,7 @@ use super::census::{Graph, Splitter, each_matching, graph};
 use super::choices::Choices;
 use crate::board::{Blocks, Puzzle};
 use crate::control::{Control, Stop};
+use crate::sort;
 use crate::threads::share;
 use std::collections::HashMap;
 
@@ -200,7 +201,7 @@ impl Halves {
         }
         told.retain(|lines| !lines.is_empty());
         // The column with the most clues leaves the least.
-        told.sort_by_key(|lines| lines.len());
+        sort::by_key(&mut told, |lines| lines.len());
         self.coloured(&graph(half, self.columns), &mut told, self.columns, splitter)
     }
 

@@ -19,6 +19,7 @@
 
 use super::partition::{PARTITIONS, Partitions, Set};
 use crate::boost::boosted;
+use crate::sort;
 
 /// A frame as far as a join needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,9 @@ struct Band {
 /// so that eight entries are taken at a time.
 #[derive(Debug, Default)]
 pub struct Room {
-    /// Of the third band: the runs that are left, and where they end.
-    runs: Vec<(u16, usize)>,
+    /// Of the third band: where the runs that are left end, and their sets in the shortest stack.
+    runs: Vec<usize>,
+    firsts: Vec<u64>,
     words: Vec<u64>,
     weights: Vec<u64>,
     /// Of those, what is possible with a run of the second band.
@@ -138,6 +140,8 @@ impl Join {
                 [0, ..] | [_, 0, _] | [.., 0] => 0,
                 [1, 1, 1] => narrow([x, y, z], second, third, [1, 1, 1], room),
                 [1, 1, 2] => narrow([x, y, z], second, third, [1, 1, 2], room),
+                [1, 2, 2] => narrow([x, y, z], second, third, [1, 2, 2], room),
+                [2, 2, 2] => narrow([x, y, z], second, third, [2, 2, 2], room),
                 widths => narrow([x, y, z], second, third, widths, room),
             },
         );
@@ -160,12 +164,14 @@ fn narrow(
     [wx, wy, wz]: [usize; 3],
     room: &mut Room,
 ) -> u128 {
-    let Room { runs, words, weights, near, times } = room;
+    let Room { runs, firsts, words, weights, near, times } = room;
     runs.clear();
+    firsts.clear();
     weights.clear();
-    // What is left of the third band, with the sets in the longer stacks.
+    // What is left of the third band, with the sets in the longer stacks. Eight are copied at a time, so that a few
+    // more than there are may be written.
     let width = wy + wz;
-    let stride = third.items.len().next_multiple_of(LANES);
+    let stride = third.items.len().next_multiple_of(LANES) + LANES;
     if words.len() < width * stride {
         words.resize(width * stride, 0);
         near.resize(width * stride, 0);
@@ -173,7 +179,8 @@ fn narrow(
     times.resize(stride.max(times.len()), 0);
     let mut start = 0;
     for &(parting, end) in &third.runs {
-        if some(x.set(1, parting, wx)) {
+        let set = x.set(1, parting, wx);
+        if some(set) {
             for item in &third.items[start..end] {
                 let set = y.set(1, item.ids[1], wy);
                 if some(set) {
@@ -184,10 +191,12 @@ fn narrow(
                     weights.push(u64::from(item.weight));
                 }
             }
-            runs.push((parting, weights.len()));
+            runs.push(weights.len());
+            firsts.extend_from_slice(set);
         }
         start = end;
     }
+    weights.resize(stride, 0);
     let mut total = 0u128;
     let mut start = 0;
     for &(parting, end) in &second.runs {
@@ -198,18 +207,21 @@ fn narrow(
             continue;
         }
         let (mut from, mut many) = (0, 0);
-        for &(parting, to) in &*runs {
-            let common = common(mine, x.set(1, parting, wx));
+        for (&to, set) in runs.iter().zip(firsts.chunks_exact(wx)) {
+            let common = common(mine, set);
             if common != 0 {
-                let more = to - from;
-                for i in 0..width {
-                    let words = &words[i * stride + from..][..more];
-                    near[i * stride + many..][..more].copy_from_slice(words);
+                for at in (0..to - from).step_by(LANES) {
+                    for i in 0..width {
+                        let eight = &words[i * stride + from + at..][..LANES];
+                        near[i * stride + many + at..][..LANES].copy_from_slice(eight);
+                    }
+                    let eight = &weights[from + at..][..LANES];
+                    let times = &mut times[many + at..][..LANES];
+                    for lane in 0..LANES {
+                        times[lane] = eight[lane] * common;
+                    }
                 }
-                for (times, weight) in times[many..].iter_mut().zip(&weights[from..to]) {
-                    *times = weight * common;
-                }
-                many += more;
+                many += to - from;
             }
             from = to;
         }
@@ -365,7 +377,7 @@ fn thin_by(partitions: &Partitions, lists: &mut [Vec<Item>], by: &[Vec<Item>]) {
 /// The lists' places, shortest first.
 fn sorted(lists: [&[Item]; 3]) -> [usize; 3] {
     let mut order = [0, 1, 2];
-    order.sort_by_key(|&i| lists[i].len());
+    sort::by_key(&mut order, |&i| lists[i].len());
     order
 }
 

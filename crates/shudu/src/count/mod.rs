@@ -25,6 +25,7 @@
 //!
 //! This room may use `board`, `boost`, `control`, `random`, `search`, `symmetry` and `threads`.
 
+mod alike;
 mod answers;
 mod branch;
 pub mod census;
@@ -88,5 +89,5 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle's solutions can be counted without listing them.
 pub fn is_countable(puzzle: &Puzzle) -> bool {
-    puzzle.layout().is_classic() || rows::fits(puzzle)
+    puzzle.layout().is_classic() || rows::fits(puzzle) || alike::fits(puzzle)
 }

@@ -21,6 +21,10 @@ pub enum How {
     Halves,
     /// By symmetry from the number of all grids: other layouts.
     Census,
+    /// One of many solutions that are alike was found, for all of them.
+    Alike,
+    /// Extra houses filled in all ways, each a classic puzzle that was counted.
+    Filled,
 }
 
 impl How {
@@ -34,6 +38,8 @@ impl How {
             How::Branched => "branch",
             How::Halves => "halves",
             How::Census => "census",
+            How::Alike => "alike",
+            How::Filled => "fill",
         }
     }
 }
@@ -117,12 +123,12 @@ impl Plan {
     }
 }
 
-/// The cheapest roles with this band outermost and this stack first.
-pub(super) fn roles(lists: &Lists, symmetry: &Symmetry, band: usize, stack: usize) -> Roles {
-    let cost = |roles: &Roles| sum_cost(lists, symmetry, *roles);
+/// The cheapest roles with this band outermost and this stack first, and what they cost.
+pub(super) fn roles(lists: &Lists, symmetry: &Symmetry, band: usize, stack: usize) -> (f64, Roles) {
     all_roles()
         .filter(|roles| roles.bands[0] == band && roles.stacks[0] == stack)
-        .min_by(|a, b| cost(a).total_cmp(&cost(b)))
+        .map(|roles| (sum_cost(lists, symmetry, roles), roles))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
         .expect("every band and stack has roles")
 }
 

@@ -14,6 +14,7 @@ use super::lists::allowed;
 use super::terms::Method;
 use crate::board::{Candidates, Cell, Digit, Puzzle};
 use crate::control::{Control, Stop, Stopped};
+use crate::sort;
 use crate::threads::share;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -111,7 +112,7 @@ impl<'a> Relaxation<'a> {
                 Err(stopped) => (stopped.known, Some(stopped.why)),
             };
             let mut found: Vec<_> = found.into_iter().flat_map(|(found, _)| found).collect();
-            found.sort_unstable_by_key(|&(i, _)| i);
+            sort::by_key(&mut found, |&(i, _)| i);
             // What is known without a gap is reported.
             for (place, (i, count)) in found.into_iter().enumerate() {
                 let (true, Ok(count)) = (i == place, count) else { break };

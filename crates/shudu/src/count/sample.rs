@@ -14,6 +14,7 @@ use super::tables::Tables;
 use crate::board::{Digit, Grid, Puzzle};
 use crate::control::{Control, Stopped};
 use crate::random::Random;
+use crate::sort;
 use crate::threads::share;
 
 /// A sample asked for.
@@ -52,7 +53,7 @@ pub fn sample(
     let found = share(threads, runs.len(), Vec::new, work, control);
     let found = found.map_err(|stopped| stopped.map(drop))?;
     let mut found: Vec<_> = found.into_iter().flatten().collect();
-    found.sort_by_key(|(place, _)| *place);
+    sort::by_key(&mut found, |(place, _)| *place);
     let grid = |(_, cells): (usize, [usize; 81])| {
         let digits: Vec<Digit> = cells.map(Digit::from_index).to_vec();
         Grid::new(puzzle.layout().clone(), digits).expect("frames that cross are a grid")
@@ -81,7 +82,7 @@ impl Ready {
                 Draw { place, outer, rank: rest % total, order, rename, stacks }
             })
             .collect();
-        draws.sort_by_key(|draw| (draw.outer, draw.rank, draw.place));
+        sort::by_key(&mut draws, |draw| (draw.outer, draw.rank, draw.place));
         draws
     }
 

@@ -168,9 +168,9 @@ impl Desk {
             Ask::Chart { trials, measure, budget } => {
                 lab::chart(&trials, measure.as_deref(), budget, language)
             }
-            Ask::Algorithms => Ok(lab::algorithms(language)),
-            Ask::Techniques => Ok(menu::techniques(language)),
-            Ask::Hello => Ok(menu::hello(language, now)),
+            Ask::Algorithms {} => Ok(lab::algorithms(language)),
+            Ask::Techniques {} => Ok(menu::techniques(language)),
+            Ask::Hello {} => Ok(menu::hello(language, now)),
             Ask::Convert { subject, to } => {
                 study::convert(&self.subject(subject, now, language)?, &to, language)
             }
@@ -196,7 +196,7 @@ impl Desk {
     fn about_games(&mut self, ask: Ask, now: Now, language: Language) -> Answer {
         let trouble = |why: ShelfError| Trouble::new(&why, language);
         match ask {
-            Ask::Games => {
+            Ask::Games {} => {
                 let cards = self.shelf.games().map_err(trouble)?;
                 let games: Vec<Value> = cards.iter().map(|card| listed(card, language)).collect();
                 Ok(json!({ "games": games }))
@@ -241,7 +241,7 @@ impl Desk {
                 self.sessions.retain(|session| !games.contains(&session.card().id));
                 Ok(json!({}))
             }
-            Ask::Export => {
+            Ask::Export {} => {
                 let mut saves = Vec::new();
                 for card in self.shelf.games().map_err(trouble)? {
                     saves.push(self.shelf.save(&card).map_err(trouble)?);
@@ -263,7 +263,7 @@ impl Desk {
                 Ok(json!({ "statistics": views }))
             }
             Ask::Prefer { name, value } => self.prefer(&name, &value, language),
-            Ask::Preferences => {
+            Ask::Preferences {} => {
                 let mut all = Map::new();
                 all.insert("check".into(), json!(self.check().id()));
                 for name in self.names() {
@@ -272,7 +272,7 @@ impl Desk {
                 }
                 Ok(Value::Object(all))
             }
-            other => unreachable!("{other:?} was answered before"),
+            _ => unreachable!("the others were answered before"),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::logic::{Profile, TECHNIQUES, TechniqueRow};
 use crate::play::{BOARDS, COLOURS, Date, Kind, Now, holes_name, level_name};
 use crate::rating::Level;
 use crate::say;
+use crate::sort;
 use crate::view;
 use crate::words;
 use serde_json::{Value, json};
@@ -77,15 +78,16 @@ fn board(name: &str, language: Language) -> Option<Value> {
     Some(json!({ "kind": name, "title": title, "rules": rules }))
 }
 
-/// All techniques, those that people learn first first.
+/// All techniques by chapters, in each those that people learn first first.
 pub(super) fn techniques(language: Language) -> Value {
     let human = Profile::human();
     let place = |row: &&TechniqueRow| {
         let mut entries = human.entries().iter();
-        entries.position(|entry| entry.techniques.contains(&row.technique)).unwrap_or(usize::MAX)
+        let place = entries.position(|entry| entry.techniques.contains(&row.technique));
+        (row.family, place.unwrap_or(usize::MAX))
     };
     let mut rows: Vec<&TechniqueRow> = TECHNIQUES.iter().collect();
-    rows.sort_by_key(place);
+    sort::by_key(&mut rows, place);
     let made: Vec<_> = sought().collect();
     let told = |row: &&TechniqueRow| {
         let view = view::Technique::new(row, language, None);

@@ -4,6 +4,7 @@ use super::Trouble;
 use crate::language::Language;
 use crate::say;
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 /// A question, and the language of its answer.
 pub(super) struct Question {
@@ -12,11 +13,11 @@ pub(super) struct Question {
 }
 
 /// What is asked.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Ask {
-    Hello,
-    Games,
+    Hello {},
+    Games {},
     New {
         kind: String,
         seed: Option<u64>,
@@ -61,7 +62,7 @@ pub(super) enum Ask {
     Remove {
         games: Vec<i64>,
     },
-    Export,
+    Export {},
     Import {
         text: String,
     },
@@ -74,10 +75,9 @@ pub(super) enum Ask {
         name: String,
         value: String,
     },
-    Preferences,
+    Preferences {},
     Read(Subject),
     Explain {
-        #[serde(flatten)]
         subject: Subject,
         profile: Option<String>,
     },
@@ -86,7 +86,6 @@ pub(super) enum Ask {
     Marginals(Subject),
     Clues(Subject),
     Relax {
-        #[serde(flatten)]
         subject: Subject,
         k: usize,
     },
@@ -97,12 +96,11 @@ pub(super) enum Ask {
     },
     Canon(Subject),
     Convert {
-        #[serde(flatten)]
         subject: Subject,
         to: String,
     },
     Draw(Subject),
-    Techniques,
+    Techniques {},
     Lesson {
         technique: String,
     },
@@ -117,16 +115,13 @@ pub(super) enum Ask {
         gone: Vec<Chosen>,
         placed: Option<Chosen>,
     },
-    Algorithms,
+    Algorithms {},
     Run(Watched),
     Moment {
-        #[serde(flatten)]
         watched: Watched,
-        #[serde(flatten)]
         sought: Sought,
     },
     Moments {
-        #[serde(flatten)]
         watched: Watched,
         from: u64,
         count: usize,
@@ -134,28 +129,24 @@ pub(super) enum Ask {
         every: u64,
     },
     Why {
-        #[serde(flatten)]
         watched: Watched,
         at: u64,
         cell: String,
         digit: usize,
     },
     Tree {
-        #[serde(flatten)]
         watched: Watched,
         from: Option<u64>,
         until: Option<u64>,
     },
     Plot(Watched),
     Film {
-        #[serde(flatten)]
         watched: Watched,
         frames: usize,
         /// How long each is shown.
         seconds: Option<f64>,
     },
     Events {
-        #[serde(flatten)]
         watched: Watched,
         from: u64,
         count: usize,
@@ -170,9 +161,8 @@ pub(super) enum Ask {
 }
 
 /// One algorithm to be tried on one puzzle.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Trial {
-    #[serde(flatten)]
     pub subject: Subject,
     /// What the puzzle is called.
     #[serde(default)]
@@ -186,7 +176,7 @@ pub(super) struct Trial {
 }
 
 /// A trial that was made, as it is given back to be drawn.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Row {
     pub name: String,
     pub algorithm: String,
@@ -195,7 +185,7 @@ pub(super) struct Row {
 }
 
 /// The amounts of it that can be drawn.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Amounts {
     pub rounds: u64,
     pub placements: u64,
@@ -204,9 +194,8 @@ pub(super) struct Amounts {
 }
 
 /// Which run is looked at.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Watched {
-    #[serde(flatten)]
     pub subject: Subject,
     pub algorithm: String,
     /// The order in which it takes cells; its own unless it is said.
@@ -218,7 +207,7 @@ pub(super) struct Watched {
 }
 
 /// Which moment of it.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Sought {
     pub at: Option<u64>,
     pub round: Option<u64>,
@@ -236,7 +225,7 @@ pub(super) struct Sought {
 }
 
 /// What is studied: a text, or a game as it stands.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 pub(super) struct Subject {
     pub text: Option<String>,
     pub layout: Option<String>,
@@ -244,7 +233,7 @@ pub(super) struct Subject {
 }
 
 /// A candidate that a learner chose.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Chosen {
     pub cell: String,
     pub digit: usize,
@@ -271,7 +260,7 @@ impl Question {
                 "问题超过 4 MiB"
             )));
         }
-        let ask = serde_json::from_str(text).map_err(|why| {
+        let ask = nested(text).and_then(serde_json::from_value).map_err(|why| {
             Trouble::bad(say!(
                 language,
                 "the question cannot be understood: {why}",
@@ -280,4 +269,25 @@ impl Question {
         })?;
         Ok(Question { language, ask })
     }
+}
+
+/// A question as [`Ask`] is read: what is asked outside, and what several questions share in
+/// objects of its own. Questions themselves are flat; but code that reads flat ones, as it is
+/// derived, is several times as much.
+fn nested(text: &str) -> serde_json::Result<Value> {
+    let flat: Map<String, Value> = serde_json::from_str(text)?;
+    let word = flat.get("ask").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let some = |names: &[&str]| {
+        let known = |name: &&str| Some((name.to_string(), flat.get(*name)?.clone()));
+        names.iter().filter_map(known).collect::<Map<_, _>>()
+    };
+    let subject = some(&["text", "layout", "game"]);
+    let mut watched = some(&["algorithm", "order", "limit", "events"]);
+    watched.insert("subject".into(), subject.clone().into());
+    let sought = some(&["at", "round", "placement", "to", "back", "cell", "depth", "svg"]);
+    let mut all = flat;
+    for (name, part) in [("subject", subject), ("watched", watched), ("sought", sought)] {
+        all.insert(name.into(), part.into());
+    }
+    Ok(Map::from_iter([(word, Value::Object(all))]).into())
 }

@@ -17,13 +17,16 @@
 use super::Cells;
 use super::dig::{Digger, Digging, start};
 use super::made::stream;
-use super::mask::{Candidate, Groups, Mask, Order, cells};
-use super::neighbours::{Clued, exchanged};
+use super::mask::{Candidate, Mask, Order, cells};
+use super::neighbours::{Clued, exchanged, exchanged_there};
+use super::shape::Symmetry;
+use super::wish::groups;
 use crate::board::Puzzle;
 use crate::control::{Control, Stop};
 use crate::count::Uniform;
 use crate::random::Random;
 use crate::search::fast::{Ask, Fast, Start, Tries};
+use crate::sort;
 use crate::symmetry::canonical;
 use crate::threads::share;
 use std::collections::{HashMap, HashSet};
@@ -103,6 +106,10 @@ pub struct Beam {
     round: u64,
     /// At most so many clues are exchanged at a time.
     most: usize,
+    /// Whether clues stay in their cells, and only digits are exchanged.
+    stays: bool,
+    /// The symmetry of what is dug.
+    symmetry: Symmetry,
     /// The hardest first.
     peaks: Vec<Peak>,
     /// Canonical forms of all that were ever among them.
@@ -133,7 +140,7 @@ fn spread<P: Sync, T: Send + Default>(
     let benches = share(threads, pieces.len(), Bench::default, task, control);
     let benches = benches.map_err(|stopped| stopped.why)?;
     let mut done: Vec<_> = benches.into_iter().flat_map(|bench| bench.done).collect();
-    done.sort_unstable_by_key(|(number, _)| *number);
+    sort::by_key(&mut done, |(number, _)| *number);
     Ok(done.into_iter().map(|(_, result)| result).collect())
 }
 
@@ -144,8 +151,13 @@ const THIN: u64 = 2 << 32;
 impl Beam {
     /// Nothing yet. `most` clues are exchanged at a time.
     pub fn new(seed: u64, most: usize) -> Beam {
-        let (peaks, seen) = (Vec::new(), HashSet::new());
-        Beam { seed, round: 0, most, peaks, seen, looked: 0 }
+        let (peaks, seen, symmetry) = (Vec::new(), HashSet::new(), Symmetry::None);
+        Beam { seed, round: 0, most, stays: false, symmetry, peaks, seen, looked: 0 }
+    }
+
+    /// The same, which leaves clues in their cells and digs puzzles with a symmetry.
+    pub fn staying(self, stays: bool, symmetry: Symmetry) -> Beam {
+        Beam { stays, symmetry, ..self }
     }
 
     /// The hardest puzzles, the hardest first.
@@ -170,7 +182,7 @@ impl Beam {
         threads: usize,
         control: &Control,
     ) -> Result<(), Stop> {
-        let groups = alone();
+        let groups = groups(self.symmetry);
         let pieces: Vec<u64> = (0..(FIRST.0 / FIRST.1) as u64).collect();
         let dug = spread(threads, &pieces, control, |bench, _, &piece| {
             let mut random = stream(self.seed, self.round, piece);
@@ -206,12 +218,12 @@ impl Beam {
     /// the hardest of all. A round that is stopped leaves everything as it was.
     pub fn next(&mut self, threads: usize, control: &Control) -> Result<(), Stop> {
         let mut order: Vec<usize> = (0..self.peaks.len()).collect();
-        order.sort_by_key(|&peak| self.peaks[peak].visits);
+        sort::by_key(&mut order, |&peak| self.peaks[peak].visits);
         order.truncate(PARENTS);
         let parents: Vec<&Peak> = order.iter().map(|&peak| &self.peaks[peak]).collect();
         let expanded = spread(threads, &parents, control, |bench, number, peak| {
             let mut random = stream(self.seed, self.round, EXPAND + number as u64);
-            expand(&bench.digger.fast, peak, self.most, &mut random)
+            expand(&bench.digger.fast, peak, (self.most, self.stays), &mut random)
         })?;
         let (found, loose): (Vec<Vec<Clued>>, Vec<Mask>) = expanded.into_iter().unzip();
         let mut found = found.concat();
@@ -240,13 +252,14 @@ impl Beam {
             spread(threads, &pieces, control, |bench, _, some| guesses(&bench.digger, some))?;
         let mut order: Vec<(u64, Clued)> = guesses.concat().into_iter().zip(all).collect();
         // The sort is stable: what is equal stays in order.
-        order.sort_by_key(|(guesses, _)| std::cmp::Reverse(*guesses));
+        sort::by_key(&mut order, |(guesses, _)| std::cmp::Reverse(*guesses));
         let hard: Vec<Clued> = order.iter().map(|(_, clued)| *clued).collect();
         let hard = &hard[..hard.len().div_ceil(SHARE)];
         let pieces: Vec<&[Clued]> = hard.chunks(PIECE).collect();
         let thinned = spread(threads, &pieces, control, |bench, number, some| {
             let mut random = stream(self.seed, self.round, THIN + number as u64);
-            thinned(&mut bench.digger, some, &mut random)
+            // Without some of its clues it would be on another pattern.
+            if self.stays { some.to_vec() } else { thinned(&mut bench.digger, some, &mut random) }
         })?;
         let mut minimal = thinned.concat();
         let mut once = HashSet::new();
@@ -281,7 +294,7 @@ impl Beam {
             some.iter().zip(guesses).filter_map(peak).collect::<Vec<Peak>>()
         })?;
         let mut peaks = peaks.concat();
-        peaks.sort_by_key(|peak| std::cmp::Reverse((peak.looks, peak.guesses)));
+        sort::by_key(&mut peaks, |peak| std::cmp::Reverse((peak.looks, peak.guesses)));
         let deep = peaks.iter().take_while(|peak| peak.looks >= UNTRIED).count();
         // More than can be looked at closely are not needed.
         if deep > DEEP {
@@ -344,7 +357,7 @@ impl Beam {
     fn take(&mut self, new: Vec<Peak>) {
         let looks = |peak: &Peak| std::cmp::Reverse((peak.looks, peak.guesses));
         self.peaks.extend(new);
-        self.peaks.sort_by_key(looks);
+        sort::by_key(&mut self.peaks, looks);
         let mut grids: HashMap<Cells, usize> = HashMap::new();
         let mut kept = [0; 2];
         let seen = &mut self.seen;
@@ -371,11 +384,6 @@ fn unique(clues: &Cells) -> Option<Clued> {
     (answer.tally.solutions == 1).then(|| (answer.solutions[0], mask))
 }
 
-/// Every cell a group of its own.
-fn alone() -> Groups {
-    (0..81).map(|cell| (1 << cell, 1)).collect()
-}
-
 /// Guesses of the fast engine.
 fn guesses(digger: &Digger, some: &[Clued]) -> Vec<u64> {
     let starts: Vec<Start> = some.iter().map(|(grid, clues)| start(grid, *clues)).collect();
@@ -385,7 +393,7 @@ fn guesses(digger: &Digger, some: &[Clued]) -> Vec<u64> {
 
 /// The puzzles without superfluous clues.
 fn thinned(digger: &mut Digger, some: &[Clued], random: &mut Random) -> Vec<Clued> {
-    let groups = alone();
+    let groups = groups(Symmetry::None);
     let digging = |&(grid, clues): &Clued| {
         let (mut first, mut last): (Vec<u8>, Vec<u8>) =
             (0..81).partition(|cell| clues >> cell & 1 == 0);
@@ -400,23 +408,33 @@ fn thinned(digger: &mut Digger, some: &[Clued], random: &mut Random) -> Vec<Clue
 
 /// Neighbours of a peak, and its clues that may go together. When it is visited for the first
 /// time, each clue goes alone.
-fn expand(fast: &Fast, peak: &Peak, most: usize, random: &mut Random) -> (Vec<Clued>, Mask) {
+fn expand(
+    fast: &Fast,
+    peak: &Peak,
+    (most, stays): (usize, bool),
+    random: &mut Random,
+) -> (Vec<Clued>, Mask) {
     let (mut found, mut may_go, clued) = (Vec::new(), peak.loose, (peak.grid, peak.clues));
+    let exchanged = |gone, random: &mut Random, found: &mut Vec<Clued>| match stays {
+        true => exchanged_there(fast, clued, gone, found),
+        false => exchanged(fast, clued, gone, random, found),
+    };
     if peak.visits == 0 {
         for cell in cells(peak.clues) {
-            let count = exchanged(fast, clued, 1 << cell, random, &mut found);
+            let count = exchanged(1 << cell, random, &mut found);
             may_go |= Mask::from(count.is_some_and(|count| count <= LOOSE)) << cell;
         }
     }
     let mut loose: Vec<usize> = cells(may_go).collect();
-    for _ in 0..EXCHANGES {
+    // On the pattern an exchange has few results.
+    for _ in 0..if stays { 8 * EXCHANGES } else { EXCHANGES } {
         if loose.len() < 2 || most < 2 {
             break;
         }
         random.shuffle(&mut loose);
         let count = (2 + random.number(most as u64 - 1) as usize).min(loose.len());
         let gone = loose[..count].iter().fold(0, |gone, cell| gone | 1 << cell);
-        exchanged(fast, clued, gone, random, &mut found);
+        exchanged(gone, random, &mut found);
     }
     (found, may_go)
 }

@@ -22,6 +22,7 @@ use crate::random::Random;
 use crate::rating::{HIGHEST, LOWEST, Tenths};
 use crate::search::Ended;
 use crate::search::fast::{Ask, Start};
+use crate::sort;
 
 /// Neighbours made together.
 const NEIGHBOURS: usize = 128;
@@ -109,7 +110,7 @@ impl Walk<'_> {
         let answers = self.kit.digger.fast.solve_batch(&starts, Ask::VERDICT);
         let mut searched: Vec<_> = all.into_iter().zip(answers.tallies).collect();
         // The sort is stable: what is equal stays in order.
-        searched.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.guesses));
+        sort::by_key(&mut searched, |(_, tally)| std::cmp::Reverse(tally.guesses));
         searched.into_iter().take(RATED).map(|(one, _)| one).collect()
     }
 
@@ -153,7 +154,7 @@ fn walk<'a>(
     control: &Control<'a>,
 ) -> Walk<'a> {
     let random = stream(seed, number, 0);
-    let groups = groups(wish);
+    let groups = groups(wish.symmetry);
     Walk { kit, wish, number, tried: 0, near: None, random, groups, control: *control }
 }
 

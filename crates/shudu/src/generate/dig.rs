@@ -253,7 +253,7 @@ mod tests {
         let symmetries = [Symmetry::None, Symmetry::Rotational, Symmetry::Diagonal, Symmetry::Full];
         for symmetry in symmetries {
             let wish = crate::generate::Wish { symmetry, ..crate::generate::Wish::classic() };
-            let groups = crate::generate::wish::groups(&wish);
+            let groups = crate::generate::wish::groups(wish.symmetry);
             for (least, first_only) in [(0, false), (0, true), (26, false), (33, false)] {
                 let mut diggings: Vec<Digging> = (0..60)
                     .map(|_| {

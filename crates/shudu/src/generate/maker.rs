@@ -155,7 +155,7 @@ impl Maker {
         searches: &[Search],
         each: u64,
     ) -> Vec<(Candidate, bool)> {
-        let groups = groups(wish);
+        let groups = groups(wish.symmetry);
         let mut diggings = Vec::with_capacity(searches.len() * each as usize);
         for search in searches {
             for k in search.tried..search.tried + each {

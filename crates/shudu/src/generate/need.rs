@@ -15,6 +15,7 @@ use crate::board::{Candidates, Puzzle, State};
 use crate::control::Control;
 use crate::logic::{Entry, Family, Profile, Solver, Step, TECHNIQUES, Technique};
 use crate::rating::Tenths;
+use crate::sort;
 use std::sync::Arc;
 
 /// Why a technique is needed.
@@ -134,7 +135,7 @@ fn orders(profile: Profile) -> [Profile; 3] {
         |entries: Vec<Entry>| Profile::new(profile.name(), entries).expect("they are of a profile");
     let unique = |entry: &Entry| entry.techniques[0].row().family == Family::Uniqueness;
     let mut first = profile.entries().to_vec();
-    first.sort_by_key(|entry| !unique(entry));
+    sort::by_key(&mut first, |entry| !unique(entry));
     let backwards = profile.entries().iter().rev().cloned().collect();
     let (first, backwards) = (ordered(first), ordered(backwards));
     [profile, first, backwards]

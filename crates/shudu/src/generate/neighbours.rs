@@ -10,6 +10,7 @@ use super::dig::start;
 use super::mask::{ALL, Mask, cells};
 use crate::random::Random;
 use crate::search::fast::{Ask, Fast};
+use crate::sort;
 
 /// Solutions listed without one clue, and without more.
 const LISTED: [usize; 2] = [400, 600];
@@ -57,6 +58,29 @@ pub fn exchanged(
     } else if listed.len() > 1 {
         drawn(&listed, kept, count, random, found);
     }
+    Some(listed.len())
+}
+
+/// Neighbours of a puzzle on its own pattern: these clues have other digits. The number of solutions without them; nothing if
+/// there are too many to list.
+pub fn exchanged_there(
+    fast: &Fast,
+    (grid, clues): Clued,
+    gone: Mask,
+    found: &mut Vec<Clued>,
+) -> Option<usize> {
+    let most = LISTED[1];
+    let ask = Ask { limit: most as u64, solutions: most };
+    let listed = fast.solve_one(&start(&grid, clues & !gone), ask).solutions;
+    if listed.len() == most {
+        return None;
+    }
+    // Digits that only one solution has there make it the only one.
+    let there = |grid: &Cells| cells(gone).map(|cell| grid[cell]).collect::<Vec<u8>>();
+    let mut all: Vec<(Vec<u8>, &Cells)> = listed.iter().map(|grid| (there(grid), grid)).collect();
+    sort::by(&mut all, Ord::cmp);
+    let alone = all.chunk_by(|a, b| a.0 == b.0).filter(|run| run.len() == 1).map(|run| *run[0].1);
+    found.extend(alone.filter(|other| *other != grid).map(|other| (other, clues)));
     Some(listed.len())
 }
 
@@ -147,6 +171,38 @@ mod tests {
                 assert_eq!((tally.solutions, mask.count_ones()), (1, clues.count_ones()));
             }
         }
+    }
+
+    #[test]
+    fn exchanges_on_the_pattern_are_those_that_trying_all_finds() {
+        let fast = Fast::default();
+        let (grid, clues) = clued(HARD);
+        let all: Vec<usize> = cells(clues).collect();
+        let mut some = 0;
+        for pair in all.windows(2) {
+            let gone = 1 << pair[0] | 1 << pair[1];
+            let mut found = Vec::new();
+            if exchanged_there(&fast, (grid, clues), gone, &mut found).is_none() {
+                continue;
+            }
+            let mut expected = Vec::new();
+            for (a, b) in (0..81).map(|i| (i / 9 + 1, i % 9 + 1)) {
+                let mut with = *grid;
+                (with[pair[0]], with[pair[1]]) = (a, b);
+                let with = Cells::new(with).unwrap();
+                let ask = Ask { limit: 2, solutions: 2 };
+                let answer = fast.solve_one(&start(&with, clues), ask);
+                if let [only] = answer.solutions[..] {
+                    expected.push((only, clues));
+                }
+            }
+            expected.retain(|(other, _)| *other != grid);
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected);
+            some += found.len();
+        }
+        assert!(some > 0);
     }
 
     #[test]

@@ -9,11 +9,13 @@ use super::beam::{Beam, Peak};
 use super::hunt::{PATIENCE, looks_for};
 use super::keep::Keep;
 use super::made::stream;
+use super::shape::Symmetry;
 use crate::board::Puzzle;
 use crate::control::{Best, Control, Progress, Stop};
 use crate::count::Uniform;
 use crate::logic::{RateError, Rater};
 use crate::rating::{Rating, Tenths};
+use crate::sort;
 use crate::threads::share;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -28,10 +30,22 @@ pub struct QuestOptions {
     pub keep: Keep,
     /// At most so many clues are exchanged at a time.
     pub most: usize,
+    /// Whether clues stay in their cells, and only their digits are exchanged.
+    pub stays: bool,
+    /// The symmetry of puzzles that are dug to begin with.
+    pub symmetry: Symmetry,
     /// The seed.
     pub seed: u64,
     /// How many threads; what is found does not depend on it.
     pub threads: usize,
+}
+
+impl QuestOptions {
+    /// Nothing yet, for the climb of this number.
+    fn beam(&self, climb: u64) -> Beam {
+        let seed = stream(self.seed, 0, climb).bits();
+        Beam::new(seed, self.most).staying(self.stays, self.symmetry)
+    }
 }
 
 /// A puzzle that meets the conditions.
@@ -66,7 +80,7 @@ pub struct Quest {
 impl Quest {
     /// Begins with puzzles, or with none: then with such as are dug anywhere.
     pub fn new(options: QuestOptions, from: &[Cells], control: &Control) -> Result<Quest, Stop> {
-        let beam = Beam::new(stream(options.seed, 0, 0).bits(), options.most);
+        let beam = options.beam(0);
         let (rated, given) = (HashSet::new(), !from.is_empty());
         let mut quest =
             Quest { options, beam, given, climb: 0, best: (0, 0), rated, top: None, looked: 0 };
@@ -154,7 +168,7 @@ impl Quest {
         let states = share(self.options.threads, peaks.len(), make, work, control);
         let states = states.map_err(|stopped| stopped.why)?;
         let mut done: Vec<_> = states.into_iter().flat_map(|(_, done)| done).collect();
-        done.sort_unstable_by_key(|(number, _)| *number);
+        sort::by_key(&mut done, |(number, _)| *number);
         done.into_iter().map(|(_, rating)| rating).collect()
     }
 
@@ -168,8 +182,7 @@ impl Quest {
         if !self.given && round - self.best.1 >= PATIENCE {
             self.climb += 1;
             self.looked += self.beam.looked();
-            let seed = stream(self.options.seed, 0, self.climb).bits();
-            self.beam = Beam::new(seed, self.options.most);
+            self.beam = self.options.beam(self.climb);
             self.best = (0, 0);
         }
     }
@@ -209,7 +222,7 @@ impl Quest {
                 rated.insert(form.parse().ok()?);
             }
         }
-        let beam = Beam::read(seed, options.most, text)?;
+        let beam = Beam::read(seed, options.most, text)?.staying(options.stays, options.symmetry);
         let best = (u32::try_from(best).ok()?, since);
         Some(Quest { options, beam, given, climb, best, rated, top, looked })
     }
@@ -224,11 +237,39 @@ mod tests {
         ".14..67.3........4.7...36..6......15.....8....37...4.....9.......28..94..83.2...6";
 
     fn options(threads: usize) -> QuestOptions {
-        QuestOptions { keep: "er >= 2.0".parse().unwrap(), most: 2, seed: 5, threads }
+        let (keep, symmetry) = ("er >= 2.0".parse().unwrap(), Symmetry::None);
+        QuestOptions { keep, most: 2, stays: false, symmetry, seed: 5, threads }
     }
 
     fn lines(finds: Vec<Find>) -> Vec<String> {
         finds.iter().map(|find| format!("{} {}", find.puzzle.symbols(), find.rating)).collect()
+    }
+
+    #[test]
+    fn a_pattern_that_stays_is_that_of_all_finds() {
+        let from: Vec<Cells> = vec![FROM.parse().unwrap()];
+        let options = QuestOptions { stays: true, most: 3, ..options(2) };
+        let mut quest = Quest::new(options.clone(), &from, &Control::FREE).unwrap();
+        let mut finds = Vec::new();
+        for _ in 0..4 {
+            finds.extend(quest.next(&Control::FREE).unwrap());
+            quest = Quest::read(options.clone(), &quest.written()).unwrap();
+        }
+        let open = |text: &str| text.bytes().map(|symbol| symbol == b'.').collect::<Vec<bool>>();
+        assert!(finds.len() > 5);
+        assert!(finds.iter().all(|find| open(&find.puzzle.symbols()) == open(FROM)));
+    }
+
+    #[test]
+    fn puzzles_dug_with_a_symmetry_keep_it() {
+        let symmetry = Symmetry::Rotational;
+        let options = QuestOptions { stays: true, symmetry, ..options(2) };
+        let mut quest = Quest::new(options, &[], &Control::FREE).unwrap();
+        let finds: Vec<Find> = (0..2).flat_map(|_| quest.next(&Control::FREE).unwrap()).collect();
+        assert!(finds.len() > 5);
+        for find in finds {
+            assert!(symmetry.holds(9, |cell| find.puzzle.given(cell).is_some()));
+        }
     }
 
     #[test]

@@ -379,10 +379,10 @@ impl Wish {
 }
 
 /// The groups of cells that have clues together.
-pub fn groups(wish: &Wish) -> Groups {
+pub fn groups(symmetry: Symmetry) -> Groups {
     let group = |orbit: Vec<Cell>| {
         let cells = orbit.iter().fold(0, |cells, cell| cells | 1 << cell.index());
         (cells, orbit.len() as u32)
     };
-    wish.symmetry.orbits(9).into_iter().map(group).collect()
+    symmetry.orbits(9).into_iter().map(group).collect()
 }

@@ -3,6 +3,7 @@
 use crate::board::State;
 use crate::control::{Control, Stopped};
 use crate::logic::{Priced, Profile, Solver, Way};
+use crate::sort;
 
 /// All steps of a profile that are possible now, the cheapest first; of a technique that is
 /// searched for one step at a time, the first. Stopped, it gives those found by then.
@@ -43,6 +44,6 @@ pub fn all(
         }
     }
     // The sort is stable: equal ones stay in the order of the profile.
-    found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    sort::by(&mut found, |a, b| a.cost.total_cmp(&b.cost));
     Ok(found)
 }

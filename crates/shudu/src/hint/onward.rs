@@ -12,6 +12,7 @@ use crate::control::{Control, Stop};
 use crate::language::Tongue;
 use crate::logic::{Family, Pattern, Priced, Profile, Solver, Step, Way};
 use crate::say;
+use crate::sort;
 use crate::words::{self, Speaker};
 
 /// As many candidates are tried at most.
@@ -75,7 +76,7 @@ fn guess(state: &State, solver: &mut Solver, control: &Control) -> Result<Option
     let candidates = state.candidates();
     let open = state.puzzle.layout().cells().filter(|&cell| state.digit(cell).is_none());
     let mut cells: Vec<Cell> = open.collect();
-    cells.sort_by_key(|&cell| candidates[cell].len());
+    sort::by_key(&mut cells, |&cell| candidates[cell].len());
     let tries = cells.iter().flat_map(|&cell| candidates[cell].map(move |digit| (cell, digit)));
     let mut best: Option<Refuted> = None;
     for (cell, digit) in tries.take(TRIES) {

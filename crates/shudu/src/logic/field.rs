@@ -6,9 +6,13 @@
 //! can be had.
 
 use super::draft::Sight;
+use super::find::Sides;
 use super::set::{Digits, Set};
 use crate::board::{Candidates, Cell, DigitSet, HouseKind, Layout, State};
-use std::sync::Arc;
+use std::any::Any;
+use std::cell::OnceCell;
+use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 /// The geometry of a layout.
 #[derive(Debug)]
@@ -26,12 +30,16 @@ pub(super) struct Map<const W: usize> {
     pub lists: Vec<Vec<u16>>,
     /// Houses of a cell: row, column, box, others.
     pub houses_of: Vec<Vec<u16>>,
+    /// Its place in each of them, in the order of ascending cells.
+    pub places_of: Vec<Vec<u8>>,
     /// Houses by kind.
     pub rows: Vec<usize>,
     pub columns: Vec<usize>,
     pub blocks: Vec<usize>,
     /// Whether two cells differ for no other reason than sharing a house.
     pub plain: bool,
+    /// Sides to be compared, kept once they are known: leftovers, derived houses, rings.
+    pub equivalences: [OnceLock<Vec<Sides<W>>>; 3],
 }
 
 impl<const W: usize> Map<W> {
@@ -50,6 +58,12 @@ impl<const W: usize> Map<W> {
             houses_of[cell].iter().for_each(|&house| all |= houses[house as usize]);
             all.without(Set::of(cell))
         };
+        let place = |cell: usize, house: u16| {
+            let before = |other: &usize| *other < cell;
+            houses[usize::from(house)].into_iter().filter(before).count() as u8
+        };
+        let places_of =
+            |(cell, of): (usize, &Vec<u16>)| of.iter().map(|&house| place(cell, house)).collect();
         Map {
             size: layout.size(),
             complete: houses.iter().map(|house| house.len() == layout.size()).collect(),
@@ -61,6 +75,8 @@ impl<const W: usize> Map<W> {
             columns: of_kind(|kind| matches!(kind, HouseKind::Column(_))),
             blocks: of_kind(|kind| matches!(kind, HouseKind::Block(_))),
             plain: (0..sees.len()).all(|cell| sees[cell] == by_houses(cell)),
+            places_of: houses_of.iter().enumerate().map(places_of).collect(),
+            equivalences: Default::default(),
             sees,
             houses,
             kinds,
@@ -116,6 +132,8 @@ pub(super) struct Field<const W: usize> {
     pub hiddens: Vec<(u16, u8)>,
     /// Whether nobody will read the reasons of singles.
     pub brief: bool,
+    /// What a finder worked out that others need, too; gone with the first change.
+    pub kept: OnceCell<Rc<dyn Any>>,
 }
 
 impl<const W: usize> Field<W> {
@@ -134,6 +152,7 @@ impl<const W: usize> Field<W> {
             nakeds: Vec::new(),
             hiddens: Vec::new(),
             brief: false,
+            kept: OnceCell::new(),
             map,
         };
         for cell in state.puzzle.layout().cells() {
@@ -218,6 +237,7 @@ impl<const W: usize> Field<W> {
         if !self.has(cell, digit) {
             return;
         }
+        self.kept.take();
         self.cands[cell] &= !(1 << digit);
         self.places[digit].remove(cell);
         self.less_free(cell, digit);
@@ -229,6 +249,7 @@ impl<const W: usize> Field<W> {
 
     /// Writes a digit.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        self.kept.take();
         self.digits[cell] = digit as u8 + 1;
         self.empty.remove(cell);
         for peer in self.map.sees[cell] & self.places[digit] {

@@ -17,6 +17,7 @@ use super::step::{Chain, Link, Reason, Step};
 use super::technique::Technique;
 use crate::board::{Cell, Digit};
 use crate::control::Stop;
+use crate::sort;
 
 /// So many candidates are tried after the first contradiction, to find a shorter one.
 const PATIENCE: usize = 250;
@@ -84,7 +85,7 @@ fn contradiction<const W: usize>(net: &mut Net<W>, pulse: &Pulse) -> Result<Opti
 /// All candidates, those of cells with few first.
 fn candidates<const W: usize>(field: &Field<W>) -> Vec<(usize, usize)> {
     let mut cells: Vec<usize> = field.empty.into_iter().collect();
-    cells.sort_by_key(|&cell| field.cands[cell].count_ones());
+    sort::by_key(&mut cells, |&cell| field.cands[cell].count_ones());
     cells.iter().flat_map(|&cell| Digits(field.cands[cell]).map(move |d| (cell, d))).collect()
 }
 
@@ -128,7 +129,7 @@ fn common<const W: usize>(
         starts.extend(all.map(|from| (from.cases(field).len(), from)));
     }
     starts.retain(|&(cases, _)| cases > 1);
-    starts.sort_by_key(|&(cases, _)| cases);
+    sort::by_key(&mut starts, |&(cases, _)| cases);
     let mut known: Vec<Option<Box<[u64]>>> = vec![None; field.cands.len() * field.map.size];
     let mut best: Option<(usize, From, Conclusion)> = None;
     let mut seen = 0;

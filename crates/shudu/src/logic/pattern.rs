@@ -80,6 +80,8 @@ pub enum Pattern {
         /// Places that no cover holds, or that are in two bases.
         fins: Vec<Cell>,
     },
+    /// The same, where chains from the fins say what the fish says.
+    Kraken(Box<Kraken>),
     /// A cell and others it sees that share its digits.
     Wing {
         /// The cell in the middle.
@@ -171,6 +173,23 @@ pub enum Pattern {
     Net(Start),
     /// The solution, where nothing helps.
     Solution,
+}
+
+/// A fish, and chains from its fins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kraken {
+    /// The digit.
+    pub digit: Digit,
+    /// The houses whose places are the fish.
+    pub bases: Vec<HouseKind>,
+    /// The houses in which they lie, but for the fins.
+    pub covers: Vec<HouseKind>,
+    /// The places that no cover holds.
+    pub fins: Vec<Cell>,
+    /// The cover whose places have chains, too; none where the fish itself takes away what goes.
+    pub through: Option<HouseKind>,
+    /// The places of the fish in that cover.
+    pub places: Vec<Cell>,
 }
 
 /// Digits that a row and a column have in a box, but for one place each.

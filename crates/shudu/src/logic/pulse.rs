@@ -17,12 +17,27 @@ pub(super) struct Pulse<'a> {
     control: &'a Control<'a>,
     /// Beats until the next question.
     left: Cell<u32>,
+    /// Whether it says how far a search for a step is.
+    tells: bool,
 }
 
 impl<'a> Pulse<'a> {
     /// The first beat asks, so that who is told to stop before the start does not start.
     pub(super) fn new(control: &'a Control<'a>) -> Pulse<'a> {
-        Pulse { control, left: Cell::new(0) }
+        Pulse { control, left: Cell::new(0), tells: false }
+    }
+
+    /// The same for one step, of which the control is told how much was looked for.
+    pub(super) fn telling(control: &'a Control<'a>) -> Pulse<'a> {
+        Pulse { tells: true, ..Pulse::new(control) }
+    }
+
+    /// So many kinds of steps out of all were looked for.
+    pub(super) fn looked(&self, done: usize, all: usize) -> Result<(), Stop> {
+        match self.tells {
+            true => self.control.share(done as f64 / all as f64),
+            false => Ok(()),
+        }
     }
 
     /// Some microseconds of work.

@@ -3,6 +3,10 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
+/// The words of sets on small boards. Each width is all finders once more, so a browser, which fetches them, has only one,
+/// up to 16×16.
+pub(super) const SMALL: usize = if cfg!(target_arch = "wasm32") { 4 } else { 2 };
+
 /// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Set<const W: usize>([u64; W]);

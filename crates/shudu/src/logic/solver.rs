@@ -10,10 +10,12 @@ use super::position::Position;
 use super::profile::{Entry, Grade, Profile, Way};
 use super::pulse::Pulse;
 use super::se::Rater;
+use super::set::SMALL;
 use super::step::Step;
 use super::technique::{Search, Technique};
 use crate::board::{Cell, Digit, Layout, Puzzle, State};
 use crate::control::{Control, Stop, Stopped};
+use crate::sort;
 use std::sync::Arc;
 
 /// A step of a path, and what the profile says about it.
@@ -87,7 +89,8 @@ impl Memory {
 /// One instance for each width of sets.
 #[derive(Debug)]
 enum Inner {
-    Small(Arc<Map<2>>),
+    Small(Arc<Map<SMALL>>),
+    #[cfg(not(target_arch = "wasm32"))]
     Large(Arc<Map<10>>),
 }
 
@@ -96,14 +99,15 @@ macro_rules! with_map {
     ($inner:expr, $map:ident => $body:expr) => {
         match $inner {
             Inner::Small($map) => $body,
+            #[cfg(not(target_arch = "wasm32"))]
             Inner::Large($map) => $body,
         }
     };
 }
 
 impl Solver {
-    /// The largest board: 25×25. Every width of sets is all the code once more.
-    pub const LARGEST: usize = 25;
+    /// The largest board: 25×25; in a browser 16×16, the largest that is played.
+    pub const LARGEST: usize = if cfg!(target_arch = "wasm32") { 16 } else { 25 };
 
     /// A solver for a layout.
     ///
@@ -111,10 +115,13 @@ impl Solver {
     ///
     /// If the board is larger than [`LARGEST`](Solver::LARGEST).
     pub fn new(layout: Arc<Layout>) -> Solver {
-        assert!(layout.size() <= Solver::LARGEST, "techniques go up to 25×25");
-        let inner = match layout.cell_count() {
-            ..=128 => Inner::Small(Arc::new(Map::new(layout))),
+        assert!(layout.size() <= Solver::LARGEST, "the board is too large for techniques");
+        let inner = match layout.cell_count().div_ceil(64) {
+            ..=SMALL => Inner::Small(Arc::new(Map::new(layout))),
+            #[cfg(not(target_arch = "wasm32"))]
             _ => Inner::Large(Arc::new(Map::new(layout))),
+            #[cfg(target_arch = "wasm32")]
+            _ => unreachable!("larger boards were refused"),
         };
         Solver { inner, memory: Memory::default(), brief: false }
     }
@@ -149,7 +156,7 @@ impl Solver {
         }
     }
 
-    /// The next step, if there is one.
+    /// The next step, if there is one. The control is told how much of the profile was looked for.
     pub fn next(
         &mut self,
         profile: &Profile,
@@ -157,7 +164,7 @@ impl Solver {
         control: &Control,
     ) -> Result<Option<Priced>, Stop> {
         let mut next = None;
-        self.walk(profile, state, control, &mut |priced| {
+        self.go(profile, state, &Pulse::telling(control), &mut |priced| {
             next = Some(priced.clone());
             false
         })?;
@@ -225,8 +232,17 @@ impl Solver {
         control: &Control,
         tell: &mut dyn FnMut(&Priced) -> bool,
     ) -> Result<bool, Stop> {
+        self.go(profile, state, &Pulse::new(control), tell)
+    }
+
+    fn go(
+        &mut self,
+        profile: &Profile,
+        state: &State,
+        pulse: &Pulse,
+        tell: &mut dyn FnMut(&Priced) -> bool,
+    ) -> Result<bool, Stop> {
         let memory = &mut self.memory;
-        let pulse = Pulse::new(control);
         with_map!(&self.inner, map => {
             let mut field = field_of(map, state);
             field.brief = self.brief;
@@ -241,7 +257,7 @@ impl Solver {
                 if field.is_full() {
                     return Ok(true);
                 }
-                let Some(priced) = next(&field, profile, memory, &pulse)? else {
+                let Some(priced) = next(&field, profile, memory, pulse)? else {
                     return Ok(false);
                 };
                 let go_on = tell(&priced);
@@ -272,7 +288,8 @@ fn next<const W: usize>(
     if profile.way() == Way::Se {
         return se_next(field, profile, memory, pulse);
     }
-    for entry in profile.entries() {
+    for (i, entry) in profile.entries().iter().enumerate() {
+        pulse.looked(i, profile.entries().len())?;
         if let Some(step) = first(field, entry, profile.way(), memory, pulse)? {
             // A search may come across a step of another entry.
             let &Entry { cost, grade, .. } = profile.entry(step.technique).unwrap_or(entry);
@@ -371,11 +388,11 @@ fn in_turn<const W: usize>(field: &Field<W>, step: &Step) -> Vec<(Cell, Digit)> 
     {
         let mut kinds = field.map.kinds.iter();
         let house = kinds.position(|&kind| kind == first).expect("it is a house of the board");
-        gone.sort_by_key(|&(cell, _)| !field.map.houses[house].has(cell.index()));
+        sort::by_key(&mut gone, |&(cell, _)| !field.map.houses[house].has(cell.index()));
     }
     match step.technique {
         T::Aic | T::AicLoop | T::GroupedAic | T::GroupedAicLoop | T::AlsChain => {
-            gone.sort_by_key(|&(_, digit)| digit);
+            sort::by_key(&mut gone, |&(_, digit)| digit);
         }
         _ => {}
     }

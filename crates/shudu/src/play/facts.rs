@@ -5,6 +5,7 @@ use crate::control::Control;
 use crate::hint::solve;
 use crate::logic::{Profile, Rater, Solver, Technique};
 use crate::rating::Tenths;
+use crate::sort;
 
 /// Why what is asked is answered.
 const FREE: &str = "it has one solution where that is asked, and nobody stops it";
@@ -64,7 +65,7 @@ impl Facts {
         let path = solver.path(profile, &state, &Control::FREE).expect(FREE);
         let mut steps: Vec<_> =
             path.steps.iter().map(|priced| (priced.cost, priced.step.technique)).collect();
-        steps.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort::by(&mut steps, |a, b| b.0.total_cmp(&a.0));
         let mut techniques: Vec<Technique> = Vec::new();
         for (_, technique) in steps {
             if !techniques.contains(&technique) {

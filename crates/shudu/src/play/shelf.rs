@@ -7,6 +7,7 @@ use super::{BadSave, Card, Game, New, Save};
 use crate::board::Layout;
 use crate::language::{Tell, Text, Tongue, told};
 use crate::say;
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// Why a shelf did not do what it was asked.
@@ -124,7 +125,7 @@ pub trait Shelf {
             card.puzzle == wanted.puzzle
                 && (card.layout == wanted.layout || named(&card.layout) == named(&wanted.layout))
         });
-        alike.sort_by_key(|card| card.id);
+        sort::by_key(&mut alike, |card| card.id);
         let mut same = Vec::new();
         for card in alike {
             let kept = self.save(&card)?;
@@ -203,7 +204,7 @@ impl Shelf for Memory {
 
     fn games(&self) -> Result<Vec<Card>, ShelfError> {
         let mut cards: Vec<Card> = self.games.values().map(|(card, _)| card.clone()).collect();
-        cards.sort_by_key(|card| std::cmp::Reverse((card.touched, card.id)));
+        sort::by_key(&mut cards, |card| std::cmp::Reverse((card.touched, card.id)));
         Ok(cards)
     }
 

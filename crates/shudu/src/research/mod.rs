@@ -1,4 +1,4 @@
-//! Research: what is studied of complete grids.
+//! Research: what is studied of complete grids, and of puzzles on their way to one solution.
 //!
 //! An *unavoidable set* is a set of cells of a grid that can be filled in another way while all other
 //! cells stay. A puzzle with one solution has a clue in each, so the sets say where clues must be: the
@@ -6,17 +6,28 @@
 //!
 //! | file | verb |
 //! |---|---|
+//! | `bands` | say which of the 416 kinds a band is |
+//! | `branches` | search in branches: threads, checkpoints |
+//! | `extend` | add clues until there is one solution |
+//! | `pattern` | find all puzzles whose clues are in given cells |
 //! | `unavoidable` | find the unavoidable sets of a grid up to a size |
 //! | `within` | find all puzzles with so many clues in a grid |
 //!
 //! Sets of cells are numbers of 128 bits, so boards go to 11×11. `docs/research.md` has the methods and
 //! what they take.
 //!
-//! This room may use `board`, `control`, `language` and `search`.
+//! This room may use `board`, `control`, `count`, `language`, `random`, `search`, `symmetry` and `threads`.
 
+mod bands;
+mod branches;
+mod extend;
+mod pattern;
 mod unavoidable;
 mod within;
 
+pub use bands::Bands;
+pub use extend::{Added, NoExtension, SOLUTIONS, extensions};
+pub use pattern::{NoMoves, Pattern};
 pub use unavoidable::{Unavoidable, disjoint};
 pub use within::{Within, WithinOptions};
 

@@ -372,4 +372,17 @@ mod tests {
         // Rows that exchange digits in pairs of columns.
         assert!(found.sets.contains(&(0b11 | 0b11 << 27)));
     }
+
+    /// Published of this grid: 36 sets of four cells, which no grid exceeds, 36 automorphisms, MCN 15.
+    #[test]
+    fn a_grid_known_for_its_sets_has_them() {
+        let symbols =
+            "123568479864791352957243681218657934536489127749312865391825746472136598685974213";
+        let grid = grid(Layout::regular(3, 3).unwrap(), symbols);
+        let found = Unavoidable::of(&grid, 6, &Control::FREE).unwrap().unwrap();
+        assert_eq!(found.by_size()[0], (4, 36));
+        assert_eq!(disjoint(&found.sets, &Control::FREE).unwrap().len(), 15);
+        let form = crate::symmetry::Forms::new().of(&symbols.parse().unwrap()).unwrap();
+        assert_eq!(form.automorphisms, 36);
+    }
 }

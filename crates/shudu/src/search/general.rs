@@ -21,7 +21,7 @@
 //! weights: on large boards an unlucky first choice would otherwise never be
 //! revised. All undone by a trail, no recursion.
 //!
-//! Where a thousand dead ends bring nothing, one that learns from them goes on:
+//! Where 150 dead ends bring nothing, one that learns from them goes on:
 //! see [`learn`](super::learn). Whoever listens to the search is spared that.
 
 use super::cuts::{Cut, cuts_of};
@@ -32,7 +32,7 @@ use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use std::sync::Arc;
 
 /// So many dead ends without a solution, and the search begins to learn.
-const FRUITLESS: u32 = 1000;
+const FRUITLESS: u32 = 150;
 
 /// More solutions than this are not remembered, and a search that has found them does not learn.
 const REMEMBERED: u64 = 16;
@@ -268,7 +268,7 @@ impl Dive {
         if self.over {
             return None;
         }
-        let mut learner = Learner::new(&engine.layout, &self.start);
+        let mut learner = Learner::new(&engine.layout, &self.start, &engine.cuts);
         self.found.iter().for_each(|solution| learner.forbid(solution));
         Some(learner)
     }

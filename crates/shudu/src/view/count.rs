@@ -7,6 +7,7 @@ use crate::count::census::{self, BandClass, Essential, PairClass};
 use crate::count::{self, Choices, Counted, Marginals};
 use crate::format::Reading;
 use crate::search::Ended;
+use crate::sort;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -247,7 +248,7 @@ impl Relaxed {
 /// The choices with the greatest counts, the greatest first.
 fn best(clues: usize, k: usize, counts: &[u128], wanted: usize) -> Vec<Vec<usize>> {
     let mut ranked: Vec<usize> = (0..counts.len()).collect();
-    ranked.sort_by_key(|&i| (Reverse(counts[i]), i));
+    sort::by_key(&mut ranked, |&i| (Reverse(counts[i]), i));
     ranked.truncate(wanted);
     let mut best = vec![Vec::new(); ranked.len()];
     for (i, choice) in Choices::new(clues, k).enumerate().take(counts.len()) {

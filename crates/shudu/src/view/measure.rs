@@ -89,6 +89,12 @@ pub struct Studied {
     /// How many grids are isomorphs of it, itself among them; of the classic board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isomorphs: Option<u64>,
+    /// Which of the 416 kinds its bands are, top to bottom; of the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bands: Option<[usize; 3]>,
+    /// The same of its stacks, left to right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stacks: Option<[usize; 3]>,
     /// Up to which size unavoidable sets were looked for.
     pub most: u32,
     /// Sizes, and how many minimal unavoidable sets have them.
@@ -98,6 +104,28 @@ pub struct Studied {
     /// The cells of each set, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sets: Option<Vec<Vec<String>>>,
+}
+
+/// A puzzle that was found in a grid, on a pattern, or by adding clues.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Inside {
+    /// The name of its board.
+    pub layout: String,
+    /// The givens, one symbol per cell.
+    pub puzzle: String,
+    /// How many givens it has.
+    pub clues: usize,
+}
+
+impl Inside {
+    /// Of a puzzle.
+    pub fn new(puzzle: &crate::board::Puzzle) -> Inside {
+        Inside {
+            layout: puzzle.layout().name(),
+            puzzle: puzzle.symbols(),
+            clues: puzzle.clues().count(),
+        }
+    }
 }
 
 /// A puzzle that a search of neighbourhoods found.

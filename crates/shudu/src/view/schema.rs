@@ -72,7 +72,7 @@ const VIEWS: &[Row] = &[
         "Count",
         "count --json",
         "..Puzzle, count?: big, exact: boolean, ended: ended, \
-         method?: list|join|sum|branch|halves|census|contradiction, plan?: Plan, \
+         method?: list|join|sum|branch|halves|census|alike|fill|contradiction, plan?: Plan, \
          marginals?: [[big]], seed?: whole, samples?: [string], estimate?: Estimate, \
          seconds: number",
     ),
@@ -168,9 +168,11 @@ const VIEWS: &[Row] = &[
     (
         "Studied",
         "grid --json",
-        "layout: string, grid: string, automorphisms?: whole, isomorphs?: whole, most: whole, \
+        "layout: string, grid: string, automorphisms?: whole, isomorphs?: whole, \
+         bands?: [positive], stacks?: [positive], most: whole, \
          unavoidable: [[whole]], disjoint: whole, sets?: [[cell]]",
     ),
+    ("Inside", "pattern --json", "layout: string, puzzle: string, clues: whole"),
     (
         "Book",
         "book --json",
@@ -231,7 +233,7 @@ const VIEWS: &[Row] = &[
         "hint --json",
         "..Puzzle, profile: string, language: language, unique: boolean, \
          stage: positive, \
-         kind: step|solved|stuck|clash|givens-clash|wrong-digit|wrong-strike|no-place|dead-end|unsolvable, \
+         kind: step|solved|stuck|late|clash|givens-clash|wrong-digit|wrong-strike|no-place|dead-end|unsolvable, \
          said: [string], step?: Step, after?: After",
     ),
     ("After", "", "digits: string, candidates: [[digit]]"),

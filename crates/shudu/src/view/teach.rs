@@ -123,6 +123,27 @@ impl Hint {
                 .map(|priced| After::new(&priced.step.after(state))),
         }
     }
+
+    /// Of a state where no step was found in time, with what is to be said about it.
+    pub fn late(
+        reading: &Reading,
+        profile: &Profile,
+        stage: u8,
+        said: String,
+        language: Language,
+    ) -> Hint {
+        Hint {
+            puzzle: Puzzle::new(reading),
+            profile: profile.name().to_owned(),
+            language: language.id(),
+            stage,
+            unique: false,
+            kind: "late",
+            said: vec![said],
+            step: None,
+            after: None,
+        }
+    }
 }
 
 /// A state after a step.

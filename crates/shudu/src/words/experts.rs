@@ -1,8 +1,10 @@
 //! Why the experts' patterns hold: those that count digits over several houses at once.
 
+use super::patterns::{but_for_fins, gone_cells};
 use super::phrase::Speaker;
+use super::proof::Proof;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Covered, Exocet, Firework, Tridagon};
+use crate::logic::{Covered, Exocet, Firework, Kraken, Step, Tridagon};
 use crate::say;
 
 /// The band along which a Junior Exocet lies, and what runs across it, as plain words.
@@ -85,6 +87,50 @@ fn ways(t: &Speaker, exocet: &Exocet) -> String {
         "With all that, {targets} can be {ways}. What goes in every one of these cases goes.",
         "综合起来，{targets} 只能是 {ways}。在所有这些情况下都被排除的候选数可以删去。"
     )
+}
+
+/// A finned fish with a chain for every fin; for type 2 also for every place in a cover.
+pub(super) fn kraken(t: &Speaker, step: &Step, kraken: &Kraken) -> Vec<String> {
+    let digit = t.digit(kraken.digit);
+    let (base, cover) = (t.houses(&kraken.bases), t.houses(&kraken.covers));
+    let chains = step.evidence.chains.iter().flat_map(|chain| Proof::of(&[chain]).told(t));
+    let chains = t.tongue().sentences(&chains.collect::<Vec<_>>());
+    let mut why = vec![but_for_fins(t, &digit, [&base, &cover], &kraken.fins)];
+    why.extend(match kraken.through {
+        None => {
+            let target = t.cells(&gone_cells(step));
+            [
+                say!(
+                    t,
+                    "If no fin is {digit}, this is a fish, and {target} is not {digit}.",
+                    "如果鳍都不是 {digit}，这就是一条鱼，{target} 不能填 {digit}。"
+                ),
+                say!(
+                    t,
+                    "If a fin is {digit}, a chain ends with the same: {chains}",
+                    "如果鳍是 {digit}，沿着链也得到同样的结论：{chains}"
+                ),
+            ]
+        }
+        Some(house) => {
+            let (house, places) = (t.house(house), t.any_cell(&kraken.places));
+            let cases: Vec<Cell> = kraken.places.iter().chain(&kraken.fins).copied().collect();
+            let cases = t.any_cell(&cases);
+            [
+                say!(
+                    t,
+                    "If no fin is {digit}, this is a fish, and the {digit} of {house} is in {places}.",
+                    "如果鳍都不是 {digit}，这就是一条鱼，{house}的 {digit} 在 {places}。"
+                ),
+                say!(
+                    t,
+                    "So {digit} is in {cases}, and a chain from each of them ends with the same: {chains}",
+                    "所以 {digit} 必在 {cases}，而从每一处出发的链都得到同样的结论：{chains}"
+                ),
+            ]
+        }
+    });
+    why
 }
 
 /// Fireworks: why each digit is in three cells, and that these have nothing else.

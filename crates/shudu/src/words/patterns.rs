@@ -28,6 +28,7 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Fish { digit, bases, covers, fins } => {
             fish(t, step, *digit, [bases, covers], fins)
         }
+        Pattern::Kraken(kraken) => experts::kraken(t, step, kraken),
         Pattern::Wing { pivot, choices, wings, digits } => {
             wing(t, step, *pivot, *choices, wings, *digits)
         }
@@ -42,7 +43,7 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
             why
         }
         Pattern::Loop { cells, pair, aid } => {
-            let mut why = around(t, step, cells);
+            let mut why = around(t, step, cells, *pair);
             why.extend(follow(t, step, *pair, aid));
             why
         }
@@ -70,7 +71,7 @@ fn gone(step: &Step) -> DigitSet {
     digits
 }
 
-fn gone_cells(step: &Step) -> Vec<Cell> {
+pub(super) fn gone_cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = step.eliminations.iter().map(|&(cell, _)| cell).collect();
     cells.dedup();
     cells
@@ -99,14 +100,9 @@ fn fish(
             ),
         ];
     }
-    let fin = t.cells(fins);
     let targets = t.cells(&gone_cells(step));
     vec![
-        say!(
-            t,
-            "In {base}, {digit} can only be where {cover} cross them, but for {fin} (the fin).",
-            "在{base}中，{digit} 除了 {fin}（鳍）以外，只能填在与{cover}相交的位置。"
-        ),
+        but_for_fins(t, &digit, [&base, &cover], fins),
         say!(
             t,
             "If no fin is {digit}, this is a fish, and {cover} have their {digit} in it. If a fin is {digit}, whatever sees it is not.",
@@ -118,6 +114,22 @@ fn fish(
             "{targets} 既会被鱼排除，又能看到所有的鳍：无论哪种情况都不能填 {digit}。"
         ),
     ]
+}
+
+/// Where a digit can be but for the fins.
+pub(super) fn but_for_fins(
+    t: &Speaker,
+    digit: &str,
+    [base, cover]: [&str; 2],
+    fins: &[Cell],
+) -> String {
+    let fin = t.cells(fins);
+    let name = if fins.len() == 1 { "the fin" } else { "the fins" };
+    say!(
+        t,
+        "In {base}, {digit} can only be where {cover} cross them, but for {fin} ({name}).",
+        "在{base}中，{digit} 除了 {fin}（鳍）以外，只能填在与{cover}相交的位置。"
+    )
 }
 
 fn wing(
@@ -181,8 +193,8 @@ fn grave(t: &Speaker, step: &Step) -> Vec<String> {
 }
 
 /// A loop of two digits.
-fn around(t: &Speaker, step: &Step, cells: &[Cell]) -> Vec<String> {
-    let (digits, cells) = (t.digits(step.evidence.digits), t.cells(cells));
+fn around(t: &Speaker, step: &Step, cells: &[Cell], pair: DigitSet) -> Vec<String> {
+    let (digits, cells) = (t.digits(pair), t.cells(cells));
     let start = say!(
         t,
         "{cells} make a loop. If nothing but {digits} were in it, the two digits could be exchanged all around, and the puzzle would have two solutions.",

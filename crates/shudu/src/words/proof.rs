@@ -5,6 +5,7 @@ use super::phrase::Speaker;
 use crate::board::{Cell, DigitSet};
 use crate::logic::{Chain, Link, Reason, Technique};
 use crate::say;
+use crate::sort;
 use Technique as T;
 
 /// Proofs of more statements are told digit by digit.
@@ -113,7 +114,7 @@ impl<'a> Proof<'a> {
             let ready =
                 |&at: &usize| !made[at] && self.parents[at].iter().all(|&parent| made[parent]);
             let mut open: Vec<usize> = (0..self.links.len()).filter(ready).collect();
-            open.sort_by_key(|&at| is_end(at));
+            sort::by_key(&mut open, |&at| is_end(at));
             let on = |&&at: &&usize| order.last().is_some_and(|last| self.parents[at] == *last);
             let next = open.iter().find(on).or(open.first());
             let next = *next.expect("what a statement follows from comes before it");

@@ -251,6 +251,20 @@ fn marginals_are_what_listing_finds_and_add_up() {
         assert_eq!(exact, tally);
         assert_eq!(exact.iter().flatten().sum::<u128>(), 81 * count);
     }
+    // Rows of a band without clues are alike, and so are columns of a stack.
+    for turned in [false, true] {
+        let mut cells = grid();
+        for (i, cell) in cells.iter_mut().enumerate() {
+            let (row, column) = if turned { (i % 9, i / 9) } else { (i / 9, i % 9) };
+            if row >= 6 || (row + 4 * column) % 5 == 0 {
+                *cell = BLANK;
+            }
+        }
+        let puzzle = of(&cells);
+        let expected = counter.listed(&puzzle, &Control::FREE).unwrap();
+        assert!(expected[80].iter().sum::<u128>() > 100);
+        assert_eq!(counter.threads(2).marginals(&puzzle, &Control::FREE).unwrap(), expected);
+    }
     // Two digits and their places are alike here, and so are two stacks.
     let few = "12.......".to_owned() + &".".repeat(72);
     let total = exact(&counter, &puzzle(&few), 2);

@@ -46,6 +46,7 @@ const CODES: &[(&str, &[T])] = &[
     ("0340", &[T::FinnedFrankenXWing]),
     ("0341", &[T::FinnedFrankenSwordfish]),
     ("0342", &[T::FinnedFrankenJellyfish]),
+    ("0362", &[T::FinnedMutantJellyfish]),
     ("0400", &[T::Skyscraper]),
     ("0401", &[T::TwoStringKite]),
     ("0402", &[T::EmptyRectangle]),
@@ -94,6 +95,7 @@ const SIAMESE: &[(&str, &[T])] = &[
     ("03221", &[T::FinnedJellyfish, T::SashimiJellyfish]),
     ("03411", &[T::FinnedFrankenSwordfish]),
     ("03421", &[T::FinnedFrankenJellyfish]),
+    ("03621", &[T::FinnedMutantJellyfish]),
 ];
 
 type Spots = BTreeSet<(Cell, Digit)>;

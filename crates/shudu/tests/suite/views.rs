@@ -412,12 +412,15 @@ fn research(samples: &mut Samples) {
         grid: shudu::solve(puzzle).unique().unwrap().symbols(),
         automorphisms: Some(1),
         isomorphs: Some(1),
+        bands: Some([1, 2, 3]),
+        stacks: Some([4, 5, 6]),
         most: 8,
         unavoidable: vec![(4, 7)],
         disjoint: 5,
         sets: Some(vec![vec!["r1c1".into()]]),
     };
     samples.add("Studied", &studied);
+    samples.add("Inside", &view::Inside::new(&"1....2....3....4".parse().unwrap()));
 }
 
 #[test]

@@ -162,7 +162,7 @@ impl Generate {
             tries: self.tries,
             ..Wish::any(boards)
         };
-        wish.pattern = self.pattern.as_deref().map(pattern).transpose()?;
+        wish.pattern = self.pattern.as_deref().map(mask).transpose()?;
         match (self.solved, self.unbiased) {
             (true, _) if self.fast => wish.method = Method::SolvedFast,
             (true, _) => wish.method = Method::Solved,
@@ -213,7 +213,7 @@ impl Generate {
 }
 
 /// A mask from an argument or a file.
-fn pattern(text: &str) -> Fallible<Vec<bool>> {
+pub fn mask(text: &str) -> Fallible<Vec<bool>> {
     let read = std::path::Path::new(text).is_file().then(|| std::fs::read_to_string(text));
     let text = match read {
         Some(Ok(content)) => content,
@@ -237,7 +237,8 @@ fn pattern(text: &str) -> Fallible<Vec<bool>> {
     Ok(mask)
 }
 
-fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+/// Reads a symmetry.
+pub fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::id))
         .map(|id| Symmetry::from_id(&id).unwrap_or_default())
 }

@@ -12,7 +12,7 @@ mod row;
 mod store;
 mod work;
 
-pub use args::Generate;
+pub use args::{Generate, mask, symmetry_parser};
 
 use crate::tables::{self, Making};
 use crate::term::clock::some_seed;

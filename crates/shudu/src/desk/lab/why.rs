@@ -4,6 +4,7 @@ use super::teller::Teller;
 use crate::board::{Cell, Digit};
 use crate::control::{Control, Stop};
 use crate::search::{Event, Reason, Reel, View, Why};
+use crate::sort;
 use serde_json::{Value, json};
 
 impl Teller<'_> {
@@ -42,7 +43,7 @@ impl Teller<'_> {
                 rests.extend(put(reel, cell, number)?.filter(|ground| Some(*ground) != cause));
             }
         }
-        rests.sort_by_key(|(number, _)| *number);
+        sort::by_key(&mut rests, |(number, _)| *number);
         rests.dedup();
         let tell = |(number, event): (u64, Event)| self.told(number, event);
         Ok(json!({

@@ -16,6 +16,7 @@ use super::super::technique::Technique;
 use super::order::Gone;
 use super::{Draft, Line, Onward, Reason, Tell, heed, weight};
 use crate::board::HouseKind;
+use crate::sort;
 use std::collections::{HashMap, HashSet};
 
 /// Statements of a chain at most. Short chains are looked for first: mostly there is one, and
@@ -48,7 +49,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut T
         }
         let mut found: Vec<(Gone, Vec<usize>)> = found.into_iter().collect();
         // All that distinguishes two findings is in the key: their order is certain.
-        found.sort_by_cached_key(|(gone, path)| {
+        sort::by_key(&mut found, |(gone, path)| {
             (path.len(), usize::MAX - gone.len(), weight(gone.iter().copied()), gone.clone())
         });
         for (gone, path) in found {
@@ -60,9 +61,9 @@ pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut T
 }
 
 /// A candidate, or several places of a digit of which one is meant.
-struct Node<const W: usize> {
-    cells: Set<W>,
-    digit: usize,
+pub(super) struct Node<const W: usize> {
+    pub cells: Set<W>,
+    pub digit: usize,
     /// Other places of the digit that all its cells see.
     seen: Set<W>,
 }
@@ -74,17 +75,17 @@ impl<const W: usize> Node<W> {
 }
 
 /// All candidates with their links.
-struct Net<const W: usize> {
-    nodes: Vec<Node<W>>,
+pub(super) struct Net<const W: usize> {
+    pub nodes: Vec<Node<W>>,
     /// Whatever follows if a node is wrong: one of a pair is right, and why.
-    pairs: Vec<Vec<(usize, Option<usize>)>>,
+    pub pairs: Vec<Vec<(usize, Option<usize>)>>,
     /// Whatever is wrong if a node is right, a row of words for each node.
     excluded: Vec<u64>,
-    words: usize,
+    pub words: usize,
 }
 
 impl<const W: usize> Net<W> {
-    fn new(field: &Field<W>, grouped: bool, tell: &Tell) -> Onward<Net<W>> {
+    pub(super) fn new(field: &Field<W>, grouped: bool, tell: &Tell) -> Onward<Net<W>> {
         let map = &field.map;
         let mut nodes = Vec::new();
         let mut index = vec![usize::MAX; field.cands.len() * map.size];
@@ -189,6 +190,12 @@ impl<const W: usize> Net<W> {
             }
         }
         Onward::Continue(())
+    }
+
+    /// The nodes that are wrong if this one is right.
+    #[inline]
+    pub(super) fn excluded_by(&self, node: usize) -> &[u64] {
+        &self.excluded[node * self.words..][..self.words]
     }
 
     fn excludes(&self, a: usize, b: usize) -> bool {

@@ -7,7 +7,9 @@
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
 use super::{Draft, Onward, Tell};
+use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Limits for boards on which the number of sets would explode.
 const MAX_SETS: usize = 500;
@@ -30,6 +32,8 @@ pub(super) struct Sets<const W: usize> {
     targets: Vec<Set<W>>,
     /// Whether the limits hold.
     large: bool,
+    /// Links of sets that share no cells, once asked for.
+    apart: OnceCell<Rc<[Link]>>,
 }
 
 /// That two sets are linked, and by which digits (one or two).
@@ -50,7 +54,18 @@ impl Link {
 }
 
 impl<const W: usize> Sets<W> {
-    pub(super) fn collect(field: &Field<W>, tell: &Tell) -> Onward<Sets<W>> {
+    /// Those of the board: four techniques ask for them, and the first finds them.
+    pub(super) fn of(field: &Field<W>, tell: &Tell) -> Onward<Rc<Sets<W>>> {
+        let known = field.kept.get().map(|kept| Rc::clone(kept).downcast::<Sets<W>>());
+        if let Some(Ok(known)) = known {
+            return Onward::Continue(known);
+        }
+        let sets = Rc::new(Sets::collect(field, tell)?);
+        let _ = field.kept.set(sets.clone());
+        Onward::Continue(sets)
+    }
+
+    fn collect(field: &Field<W>, tell: &Tell) -> Onward<Sets<W>> {
         let size = field.map.size;
         let biggest = match size {
             ..=9 => size - 1,
@@ -58,7 +73,8 @@ impl<const W: usize> Sets<W> {
             _ => 4,
         };
         let large = size > 9;
-        let mut sets = Sets { all: Vec::new(), places: Vec::new(), targets: Vec::new(), large };
+        let (places, targets, apart) = (Vec::new(), Vec::new(), OnceCell::new());
+        let mut sets = Sets { all: Vec::new(), places, targets, large, apart };
         let mut known = HashSet::new();
         for house in 0..field.map.houses.len() {
             let cells: Vec<usize> = (field.map.houses[house] & field.empty).into_iter().collect();
@@ -125,26 +141,38 @@ impl<const W: usize> Sets<W> {
 
     /// Links between sets, from earlier to later ones. Linked sets may share
     /// cells only if asked for, and never a place of the digit that links.
-    pub(super) fn links(&self, overlap: bool, tell: &Tell) -> Onward<Vec<Link>> {
+    pub(super) fn links(&self, overlap: bool, tell: &Tell) -> Onward<Rc<[Link]>> {
+        if overlap {
+            return Onward::Continue(self.link(true, tell)?.into());
+        }
+        if let Some(known) = self.apart.get() {
+            return Onward::Continue(Rc::clone(known));
+        }
+        let links: Rc<[Link]> = self.link(false, tell)?.into();
+        let _ = self.apart.set(Rc::clone(&links));
+        Onward::Continue(links)
+    }
+
+    fn link(&self, overlap: bool, tell: &Tell) -> Onward<Vec<Link>> {
         let mut links = Vec::new();
+        // Digits that see a place outside: the others link nothing.
+        let open = |set: usize| {
+            let sees = |&digit: &usize| !self.targets(set, digit).is_empty();
+            Digits(self.all[set].digits).filter(sees).fold(0u64, |all, digit| all | 1 << digit)
+        };
+        let open: Vec<u64> = (0..self.all.len()).map(open).collect();
         for (a, one) in self.all.iter().enumerate() {
             tell.beat()?;
             for (b, other) in self.all.iter().enumerate().skip(a + 1) {
-                let common = one.digits & other.digits;
+                let common = open[a] & open[b];
                 if common == 0 || (!overlap && one.cells.meets(other.cells)) {
                     continue;
                 }
-                let mut digits = 0u64;
-                for digit in Digits(common) {
-                    if self.places(a, digit).within(self.targets(b, digit)) {
-                        digits |= 1 << digit;
-                    }
-                }
+                let linked = |&digit: &usize| self.places(a, digit).within(self.targets(b, digit));
+                // Three would be a contradiction, so two say it all.
+                let digits = Digits(common).filter(linked).take(2);
+                let digits = digits.fold(0, |all, digit| all | 1 << digit);
                 if digits != 0 {
-                    // Three would be a contradiction, so two say it all.
-                    let first = digits & digits.wrapping_neg();
-                    let rest = digits & !first;
-                    let digits = first | (rest & rest.wrapping_neg());
                     links.push(Link { a: a as u32, b: b as u32, digits });
                     if self.large && links.len() >= MAX_LINKS {
                         return Onward::Continue(links);

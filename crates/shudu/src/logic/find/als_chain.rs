@@ -17,6 +17,7 @@ use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
 use super::{Draft, Onward, Tell, heed, weight};
 use crate::control::Stop;
+use crate::sort;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -71,18 +72,18 @@ struct Weave<'a, const W: usize> {
 /// With `roam` only chains that go back and forth, or whose sets share cells; else
 /// only such as do neither.
 pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Onward {
-    let sets = Sets::collect(field, tell)?;
+    let sets = Sets::of(field, tell)?;
     let mut found = heed(Weave::all(&sets, &sets.links(false, tell)?, false, tell.pulse()))?;
     if roam {
-        let mut links = sets.links(true, tell)?;
+        let mut links = sets.links(true, tell)?.to_vec();
         links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
-        links.sort_by_key(|link| (link.a, link.b));
+        sort::by_key(&mut links, |link| (link.a, link.b));
         let all = heed(Weave::all(&sets, &links, true, tell.pulse()))?;
         let known = std::mem::replace(&mut found, all);
         found.retain(|hits, _| !known.contains_key(hits));
     }
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_cached_key(|(hits, found)| {
+    sort::by_key(&mut found, |(hits, found)| {
         (Reverse(hits.len()), weight(hits.spots()), found.sets[0], found.path.clone())
     });
     for (hits, found) in found {

@@ -13,7 +13,7 @@ pub(super) fn als_xy_wing<const W: usize>(
     overlap: bool,
     tell: &mut Tell,
 ) -> Onward {
-    let sets = Sets::collect(field, tell)?;
+    let sets = Sets::of(field, tell)?;
     let links = sets.links(overlap, tell)?;
     // The links of every set, so that not all pairs of links need be looked at.
     let mut at = vec![Vec::new(); sets.all.len()];

@@ -13,9 +13,9 @@ use super::{Draft, Onward, Tell};
 
 /// With `overlap` only such sets as share cells, else only such as do not.
 pub(super) fn als_xz<const W: usize>(field: &Field<W>, overlap: bool, tell: &mut Tell) -> Onward {
-    let sets = Sets::collect(field, tell)?;
+    let sets = Sets::of(field, tell)?;
     let mut told = Told::nothing();
-    for link in sets.links(overlap, tell)? {
+    for &link in sets.links(overlap, tell)?.iter() {
         tell.beat()?;
         let (a, b) = (link.a as usize, link.b as usize);
         if overlap != sets.all[a].cells.meets(sets.all[b].cells) {

@@ -30,7 +30,7 @@ pub(super) fn death_blossom<const W: usize>(
     overlap: bool,
     tell: &mut Tell,
 ) -> Onward {
-    let sets = Sets::collect(field, tell)?;
+    let sets = Sets::of(field, tell)?;
     let size = field.map.size;
     // For every candidate the sets that it would take a digit from.
     let mut choice = vec![Vec::new(); field.cands.len() * size];

@@ -17,18 +17,28 @@ use super::super::draft::Draft;
 use super::super::field::{Field, Map};
 use super::super::pattern::{Equivalence, Pattern, Share};
 use super::super::set::Digits;
+use super::super::solver::Solver;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::sort;
 
 /// Houses and what is left of them.
-struct Sides<const W: usize> {
+#[derive(Debug)]
+pub(in super::super) struct Sides<const W: usize> {
     /// The houses of the two sides, as many in the first as in the second, or one more.
     houses: [Vec<usize>; 2],
     /// Cells that the houses of the other side do not have.
     rest: [Set<W>; 2],
-    /// The rows, the columns and the boxes that have some of them, by their number.
-    near: [[Vec<u8>; 3]; 2],
+    /// The rows, the columns and the boxes that have some of them.
+    near: [[Vec<Near>; 3]; 2],
+}
+
+/// A house, and which of its cells are left, as bits in the order of the house.
+#[derive(Debug)]
+struct Near {
+    house: u16,
+    left: u32,
 }
 
 impl<const W: usize> Sides<W> {
@@ -36,9 +46,10 @@ impl<const W: usize> Sides<W> {
         let [one, other] = [0, 1].map(|side| union(map, &houses[side]));
         let rest = [one.without(other), other.without(one)];
         let near = rest.map(|rest| {
+            let left = masks(map, rest);
             [&map.rows, &map.columns, &map.blocks].map(|houses| {
-                let meets = |i: &u8| map.houses[houses[usize::from(*i)]].meets(rest);
-                (0..houses.len() as u8).filter(meets).collect()
+                let near = |&house: &usize| Near { house: house as u16, left: left[house] };
+                houses.iter().map(near).filter(|near| near.left != 0).collect()
             })
         });
         Sides { houses, rest, near }
@@ -60,19 +71,37 @@ pub(super) fn find<const W: usize>(
     tell: &mut Tell,
 ) -> Onward {
     let map = &field.map;
-    let mut all = match technique {
-        Technique::LawOfLeftovers => leftovers(map),
-        Technique::DerivedHouse => derived(map),
-        _ => rings(map),
+    let (known, find): (_, fn(&Map<W>) -> Vec<Sides<W>>) = match technique {
+        Technique::LawOfLeftovers => (&map.equivalences[0], leftovers),
+        Technique::DerivedHouse => (&map.equivalences[1], derived),
+        _ => (&map.equivalences[2], rings),
     };
-    // What is left over should be little.
-    all.sort_by_key(|sides| sides.rest[0].len());
+    let all = known.get_or_init(|| {
+        let mut all = find(map);
+        // What is left over should be little.
+        sort::by_key(&mut all, |sides| sides.rest[0].len());
+        all
+    });
+    if all.is_empty() {
+        return Onward::Continue(());
+    }
     let board = Board::new(field);
-    for sides in &all {
+    for sides in all {
         tell.beat()?;
         board.compare(technique, sides, tell)?;
     }
     Onward::Continue(())
+}
+
+/// Cells house by house, as bits in the order of the house.
+fn masks<const W: usize>(map: &Map<W>, cells: Set<W>) -> Vec<u32> {
+    let mut masks = vec![0; map.houses.len()];
+    for cell in cells {
+        for (&house, &place) in map.houses_of[cell].iter().zip(&map.places_of[cell]) {
+            masks[usize::from(house)] |= 1 << place;
+        }
+    }
+    masks
 }
 
 /// Whether the cells are all crossings of some rows and some columns.
@@ -185,13 +214,12 @@ fn rings<const W: usize>(map: &Map<W>) -> Vec<Sides<W>> {
     found
 }
 
-/// A board, and of every digit the cells that can have it or have it: all, and house by house
-/// of the rows, the columns and the boxes.
+/// A board, and of every digit the cells that can have it or have it: all, and house by house.
 struct Board<'a, const W: usize> {
     field: &'a Field<W>,
     can: Vec<Set<W>>,
     has: Vec<Set<W>>,
-    at: Vec<[Vec<Set<W>>; 3]>,
+    at: Vec<Vec<u32>>,
 }
 
 /// What is known of a digit on a side.
@@ -211,33 +239,31 @@ impl<'a, const W: usize> Board<'a, W> {
         }
         let can: Vec<Set<W>> =
             has.iter().zip(&field.places).map(|(&has, &places)| has | places).collect();
-        let map = &field.map;
-        let at = |&can: &Set<W>| {
-            [&map.rows, &map.columns, &map.blocks]
-                .map(|houses| houses.iter().map(|&house| map.houses[house] & can).collect())
-        };
-        Board { field, at: can.iter().map(at).collect(), can, has }
+        let at = can.iter().map(|&can| masks(&field.map, can)).collect();
+        Board { field, at, can, has }
     }
 
     /// The houses of a partition that have a digit on a side for sure.
     fn confined(&self, by: usize, side: Set<W>, digit: usize) -> impl Iterator<Item = usize> {
         let map = &self.field.map;
         let houses = [&map.rows, &map.columns, &map.blocks][by].iter().copied();
-        let here = houses.zip(&self.at[digit][by]);
-        let sure = here.filter(move |(_, at)| !at.is_empty() && at.within(side));
-        sure.map(|(house, _)| house)
+        let can = self.can[digit];
+        houses.filter(move |&house| {
+            let at = map.houses[house] & can;
+            !at.is_empty() && at.within(side)
+        })
     }
 
     fn bounds(&self, sides: &Sides<W>, side: usize, digit: usize) -> Bounds {
-        let rest = sides.rest[side];
+        let at = &self.at[digit][..];
         let mut bounds = Bounds { least: 0, most: usize::MAX, by: 0 };
-        for (by, houses) in self.at[digit].iter().enumerate() {
+        for (by, near) in sides.near[side].iter().enumerate() {
             let (mut least, mut most) = (0, 0);
-            for &house in &sides.near[side][by] {
-                let at = houses[usize::from(house)];
-                let here = at & rest;
-                most += usize::from(!here.is_empty());
-                least += usize::from(!here.is_empty() && here == at);
+            for near in near {
+                let at = at[usize::from(near.house)];
+                let here = at & near.left;
+                most += usize::from(here != 0);
+                least += usize::from(here != 0 && here == at);
             }
             bounds.most = bounds.most.min(most);
             if least > bounds.least {
@@ -250,13 +276,24 @@ impl<'a, const W: usize> Board<'a, W> {
     /// What the two sides say about each other.
     fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
         let surplus = sides.surplus();
-        let bounds: Vec<[Bounds; 2]> = (0..self.field.map.size)
-            .map(|digit| [0, 1].map(|side| self.bounds(sides, side, digit)))
-            .collect();
+        let mut worth = [0; 2];
+        let mut bounds = [[Bounds { least: 0, most: 0, by: 0 }; 2]; Solver::LARGEST];
+        for (digit, bounds) in bounds[..self.field.map.size].iter_mut().enumerate() {
+            let open = sides.rest.map(|rest| self.field.places[digit].meets(rest));
+            if open == [false; 2] {
+                continue;
+            }
+            *bounds = [0, 1].map(|side| self.bounds(sides, side, digit));
+            let [one, other] = *bounds;
+            // Where both sides say the same, neither says anything about the other.
+            if (one.least, one.most) != (other.least + surplus, other.most + surplus) {
+                (0..2).filter(|&side| open[side]).for_each(|side| worth[side] |= 1 << digit);
+            }
+        }
         for side in [0, 1] {
             let mut absent = 0;
-            for (digit, bounds) in bounds.iter().enumerate() {
-                let [own, other] = [bounds[side], bounds[1 - side]];
+            for digit in Digits(worth[side]) {
+                let [own, other] = [bounds[digit][side], bounds[digit][1 - side]];
                 // As the other side says of this one.
                 let (least, most) = match side {
                     0 => (other.least + surplus, other.most + surplus),
@@ -285,9 +322,26 @@ impl<'a, const W: usize> Board<'a, W> {
         Onward::Continue(())
     }
 
+    /// Whether something goes: mostly nothing does.
+    fn concludes(&self, rest: Set<W>, digit: usize, share: Share) -> bool {
+        let field = self.field;
+        let open = field.places[digit] & rest;
+        match share {
+            Share::AtMost(_) => true,
+            Share::AtLeast(least) if least == (self.has[digit] & rest).len() + open.len() => {
+                let rich = |cell: usize| !field.cands[cell].is_power_of_two();
+                open.single().is_some() || open.into_iter().any(rich)
+            }
+            Share::AtLeast(_) => field.map.common(open).meets(field.places[digit]),
+        }
+    }
+
     fn tell(&self, found: &Found<W>, digits: u64, share: Share, tell: &mut Tell) -> Onward {
         let (field, sides) = (self.field, found.sides);
         let rest = sides.rest[found.side];
+        if !Digits(digits).any(|digit| self.concludes(rest, digit, share)) {
+            return Onward::Continue(());
+        }
         let mut draft = Draft::new(field, found.technique).digits(digits);
         for digit in Digits(digits) {
             let open = field.places[digit] & rest;

@@ -42,7 +42,7 @@ pub(super) struct Catch<'a, const W: usize> {
     pub places: Set<W>,
     /// The places no cover holds, and those in two bases.
     pub fins: Set<W>,
-    /// Where the digit goes.
+    /// Where the digit goes; of a fish with its fins left aside, where it would go without them.
     pub gone: Set<W>,
 }
 
@@ -52,6 +52,10 @@ pub(super) struct Hunt<'a, const W: usize> {
     digit: usize,
     size: usize,
     finned: bool,
+    /// At most so many fins.
+    fins: usize,
+    /// Whether fins need not see what goes.
+    aside: bool,
     bases: Vec<Unit<W>>,
     all_covers: Vec<Unit<W>>,
     /// The covers that hold something of the bases at hand.
@@ -67,9 +71,7 @@ pub(super) struct Hunt<'a, const W: usize> {
 type Caught<'c, const W: usize> = dyn FnMut(&Catch<W>) -> Onward + 'c;
 
 impl<'a, const W: usize> Hunt<'a, W> {
-    /// Bases and covers are houses, tried in this order. For a fish without fins
-    /// a base with more places than there are covers is not tried: with lines it
-    /// cannot be covered, and with boxes hardly ever.
+    /// Bases and covers are houses, tried in this order.
     #[allow(clippy::too_many_arguments)] // where, what and how to look
     pub(super) fn new(
         field: &'a Field<W>,
@@ -84,12 +86,14 @@ impl<'a, const W: usize> Hunt<'a, W> {
         let bases = bases
             .filter(|&house| field.map.complete[house])
             .map(unit)
-            .filter(|unit| !unit.places.is_empty() && (finned || unit.places.len() <= size));
+            .filter(|unit| !unit.places.is_empty());
         Hunt {
             field,
             digit,
             size,
             finned,
+            fins: if finned { MAX_FINS } else { 0 },
+            aside: false,
             bases: bases.collect(),
             all_covers: covers.map(unit).filter(|unit| !unit.places.is_empty()).collect(),
             covers: Vec::new(),
@@ -98,6 +102,11 @@ impl<'a, const W: usize> Hunt<'a, W> {
             cover: Vec::with_capacity(MAX_SIZE),
             pulse,
         }
+    }
+
+    /// The same with fewer fins, which need not see what goes: others say why it goes with them.
+    pub(super) fn fins_aside(self, fins: usize) -> Hunt<'a, W> {
+        Hunt { fins, aside: true, ..self }
     }
 
     /// Tells the fish: for all bases, in order, all covers, in order.
@@ -168,7 +177,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
     ) -> Onward {
         let open = places.without(covered);
         let missing = self.size - self.cover.len();
-        let fins = if self.finned { MAX_FINS } else { 0 };
+        let fins = self.fins;
         if open.len() > fins + self.most[missing] {
             return Onward::Continue(());
         }
@@ -205,16 +214,16 @@ impl<'a, const W: usize> Hunt<'a, W> {
         // As many bases as covers: each cover holds just one of the true places,
         // so a place in two covers is none of them.
         let mut gone = covered.without(places) | twice;
-        if self.finned == fins.is_empty() || fins.len() > MAX_FINS {
+        if self.finned == fins.is_empty() || fins.len() > self.fins {
             return Onward::Continue(());
         }
-        for fin in fins {
+        for fin in fins.into_iter().filter(|_| !self.aside) {
             gone &= self.field.map.sees[fin];
             if gone.is_empty() {
                 break;
             }
         }
-        if gone.is_empty() {
+        if gone.is_empty() && !self.aside {
             return Onward::Continue(());
         }
         caught(&Catch {
@@ -245,6 +254,17 @@ pub(super) fn draft<'a, const W: usize>(
     bases.iter().fold(draft, |draft, &house| draft.uses_house(house, catch.digit))
 }
 
+/// Whether a house may be a base: without fins one with more places than there are covers is not
+/// tried. With lines it cannot be covered, and with boxes hardly ever.
+pub(super) fn slim<const W: usize>(
+    field: &Field<W>,
+    digit: usize,
+    size: usize,
+    finned: bool,
+) -> impl Fn(&usize) -> bool {
+    move |&house| finned || field.free(house, digit) <= size
+}
+
 /// Fish of rows and columns.
 pub(super) fn fish<const W: usize>(
     field: &Field<W>,
@@ -267,7 +287,8 @@ pub(super) fn fish<const W: usize>(
     let (rows, columns) = (&field.map.rows, &field.map.columns);
     for digit in 0..field.map.size {
         for (bases, covers) in [(rows, columns), (columns, rows)] {
-            let (bases, covers) = (bases.iter().copied(), covers.iter().copied());
+            let bases = bases.iter().copied().filter(slim(field, digit, size, finned));
+            let covers = covers.iter().copied();
             let mut hunt = Hunt::new(field, digit, size, finned, bases, covers, tell.pulse());
             hunt.run(&mut |catch| {
                 let thin = catch.bases.iter().any(|b| b.places.without(catch.fins).len() <= 1);

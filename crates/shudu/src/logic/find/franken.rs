@@ -4,7 +4,7 @@
 
 use super::super::field::Field;
 use super::super::technique::Technique;
-use super::fish::{Hunt, Unit, draft};
+use super::fish::{Hunt, Unit, draft, slim};
 use super::{Onward, Tell};
 use crate::board::HouseKind;
 use std::collections::HashSet;
@@ -32,6 +32,7 @@ pub(super) fn franken<const W: usize>(
     for digit in 0..map.size {
         for (bases, covers) in [(&map.rows, &map.columns), (&map.columns, &map.rows)] {
             let bases = bases.iter().chain(&map.blocks).copied();
+            let bases = bases.filter(slim(field, digit, size, finned));
             let covers = covers.iter().chain(&map.blocks).copied();
             let mut hunt = Hunt::new(field, digit, size, finned, bases, covers, tell.pulse());
             hunt.run(&mut |catch| {

@@ -17,9 +17,12 @@ mod exocet;
 mod fireworks;
 mod fish;
 mod franken;
+mod grave;
 mod intersections;
 mod kite;
+mod kraken;
 mod medusa;
+mod mutant;
 mod order;
 mod rectangles;
 mod sectors;
@@ -29,6 +32,7 @@ mod subsets;
 mod sue_de_coq;
 mod tell;
 mod tridagon;
+mod unique_loop;
 mod w_wing;
 mod wings;
 mod wxyz_wing;
@@ -37,9 +41,11 @@ mod xy_chain;
 
 use super::draft::{Draft, Line};
 use super::field::Field;
+use super::set::SMALL;
 pub(super) use super::set::Set;
 pub(super) use super::step::{Reason, Role};
 use super::technique::Technique;
+pub(super) use equivalence::Sides;
 pub(super) use order::weight;
 pub(super) use tell::{Halt, Onward, Tell, heed};
 
@@ -71,8 +77,12 @@ pub(super) enum Finder {
     Rectangles,
     AvoidableRectangles,
     Bug,
+    Graves,
+    UniqueLoops,
     Fish,
     FrankenFish,
+    MutantFish,
+    KrakenFish,
     AlsXz,
     AlsXyWings,
     AlsChains,
@@ -122,19 +132,27 @@ impl Finder {
             Finder::Rectangles => each(rectangles::find, tell),
             Finder::AvoidableRectangles => each(avoidable::find, tell),
             Finder::Bug => bug::find(field, tell),
+            Finder::Graves => grave::find(field, wanted, tell),
+            Finder::UniqueLoops => unique_loop::find(field, wanted, tell),
             Finder::Fish => each(fish::fish, tell),
             Finder::FrankenFish => each(franken::franken, tell),
+            Finder::MutantFish => each(mutant::mutant, tell),
+            Finder::KrakenFish => each(kraken::kraken, tell),
             Finder::AlsXz => als_xz::als_xz(field, false, tell),
             Finder::AlsXyWings => als_xy_wing::als_xy_wing(field, false, tell),
             Finder::AlsChains => als_chain::als_chain(field, false, tell),
             Finder::DeathBlossoms => death_blossom::death_blossom(field, false, tell),
             Finder::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
-            Finder::JuniorExocets => exocet::find(field, tell),
+            // Those of nine by nine, which no others are compiled for.
+            Finder::JuniorExocets if const { W == SMALL } => exocet::find(field, tell),
             Finder::Fireworks => each(fireworks::find, tell),
-            Finder::Tridagons => tridagon::find(field, tell),
+            Finder::Tridagons if const { W == SMALL } => tridagon::find(field, tell),
             Finder::Equivalences => each(equivalence::find, tell),
-            Finder::SkLoops => sectors::loops(field, tell),
-            Finder::MultiSectors => sectors::grids(field, tell),
+            Finder::SkLoops if const { W == SMALL } => sectors::loops(field, tell),
+            Finder::MultiSectors if const { W == SMALL } => sectors::grids(field, tell),
+            Finder::JuniorExocets | Finder::Tridagons | Finder::SkLoops | Finder::MultiSectors => {
+                Onward::Continue(())
+            }
         }
     }
 

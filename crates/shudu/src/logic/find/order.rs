@@ -3,6 +3,7 @@
 //!
 //! The weights are HoDoKu's, so that its paths can be followed.
 
+use crate::sort;
 use std::collections::HashMap;
 
 /// Candidates that go: digit and cell.
@@ -36,7 +37,7 @@ impl<T> Ranking<T> {
 
     /// All, the best first.
     pub(super) fn best_first(mut self) -> impl Iterator<Item = (Gone, T)> {
-        self.found.sort_by_key(|(gone, length, _)| {
+        sort::by_key(&mut self.found, |(gone, length, _)| {
             (usize::MAX - gone.len(), *length, weight(gone.iter().copied()))
         });
         self.found.into_iter().map(|(gone, _, what)| (gone, what))

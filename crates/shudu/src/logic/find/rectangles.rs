@@ -20,6 +20,7 @@ use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
 use super::{Draft, Onward, Tell, heed};
 use crate::board::HouseKind;
+use crate::sort;
 
 /// A rectangle: the corners in the order in which they were found, its digits.
 pub(super) struct Rectangle {
@@ -232,6 +233,23 @@ fn subset<'a, const W: usize>(
 
 fn is_kind_block(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Block(_))
+}
+
+/// Cells that make a naked subset with some digits, which count as one cell; small ones first.
+pub(super) fn subsets<const W: usize>(
+    field: &Field<W>,
+    others: Set<W>,
+    digits: u64,
+    tell: &Tell,
+) -> Onward<Vec<(Set<W>, u64)>> {
+    let others: Vec<usize> = others.into_iter().collect();
+    let mut found = Vec::new();
+    grow(field, &others, digits, &mut Vec::new(), tell.pulse(), &mut |taken, digits| {
+        found.push((taken.iter().copied().collect(), digits));
+        Onward::Continue(())
+    })?;
+    sort::by_key(&mut found, |(cells, _): &(Set<W>, u64)| cells.len());
+    Onward::Continue(found)
 }
 
 fn grow<const W: usize>(

@@ -16,6 +16,7 @@ use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
 use crate::board::{Cell, DigitSet};
+use crate::sort;
 
 /// Rows and columns of a grid: one is a subset, more are the same seen from the other cells.
 const LINES: std::ops::RangeInclusive<u32> = 2..=5;
@@ -35,14 +36,9 @@ pub(super) fn grids<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward
         return Onward::Continue(());
     }
     let board = Lines::new(field);
-    let choices: Vec<u16> =
-        (1..1u16 << map.size).filter(|lines| LINES.contains(&lines.count_ones())).collect();
+    let mut counts = Counts::new(&board);
     let mut hits = Vec::new();
-    for &rows in &choices {
-        tell.beat()?;
-        let view = board.view(rows);
-        hits.extend(choices.iter().filter_map(|&columns| view.fits(columns)).map(|n| (n, rows)));
-    }
+    counts.hits(&board, 0, 0, &mut hits, tell)?;
     hits.sort_unstable();
     for ((_, columns), rows) in hits {
         board.pattern(field, rows, columns).tell(field, Technique::MultiSector, tell)?;
@@ -58,16 +54,116 @@ struct Lines {
     empty: [u16; 9],
 }
 
-/// One in each of five lanes of ten bits: a row each, with a bit to spare.
-const LANES: u64 = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40;
+/// All choices of two to five of nine columns, side by side: what is counted is counted for all
+/// of them at once. Rounded up to whole registers.
+const CHOICES: usize = 384;
 
-/// The same seen from some rows.
-struct View {
-    /// The empty columns of each of the rows.
-    empty: Vec<u16>,
-    /// Of every digit the columns with it in these rows: all, and row by row in lanes. Those
-    /// with many first, which settles soonest that it is no pattern.
-    digits: Vec<(u16, u64)>,
+type Lanes = [u8; CHOICES];
+
+/// The number of cells and the columns of a pattern, and its rows.
+type Hit = ((u32, u16), u16);
+
+/// Cells, and pairs of line and digit, in some rows.
+#[derive(Clone)]
+struct Counted {
+    rows: u16,
+    cells: Lanes,
+    /// Of every digit in how many of the rows it is, and in how many columns.
+    pairs: [[Lanes; 2]; 9],
+    /// In which columns.
+    columns: [u16; 9],
+}
+
+/// The counts with no row, with the first of those chosen, and so on: one more row is one more
+/// to add.
+struct Counts {
+    choices: Vec<u16>,
+    /// Whether a choice has a column.
+    has: [Lanes; 9],
+    /// The empty cells of a row.
+    cells: [Lanes; 9],
+    /// Of a digit and a row, whether it is there.
+    at: Vec<[Lanes; 9]>,
+    so_far: Vec<Counted>,
+}
+
+fn add(all: &mut Lanes, more: &Lanes) {
+    all.iter_mut().zip(more).for_each(|(all, &more)| *all = all.wrapping_add(more));
+}
+
+impl Counts {
+    fn new(board: &Lines) -> Counts {
+        let wanted = |lines: &u16| LINES.contains(&lines.count_ones());
+        let choices: Vec<u16> = (1..1u16 << board.size).filter(wanted).collect();
+        let lanes = |count: &dyn Fn(u16) -> u32| -> Lanes {
+            std::array::from_fn(|i| choices.get(i).map_or(0, |&choice| count(choice) as u8))
+        };
+        let none = [0; CHOICES];
+        let start = Counted { rows: 0, cells: none, pairs: [[none; 2]; 9], columns: [0; 9] };
+        let at = |row: usize, at: &[u16; 9]| lanes(&|choice| (choice & at[row] != 0).into());
+        Counts {
+            has: std::array::from_fn(|column| lanes(&|choice| u32::from(choice >> column & 1))),
+            cells: board.empty.map(|empty| lanes(&|choice| (choice & empty).count())),
+            at: board.at.iter().map(|places| std::array::from_fn(|row| at(row, places))).collect(),
+            so_far: vec![start; *LINES.end() as usize + 1],
+            choices,
+        }
+    }
+
+    /// Tells where there are as many pairs as cells, with rows from one on added to those chosen.
+    fn hits(
+        &mut self,
+        board: &Lines,
+        chosen: usize,
+        from: usize,
+        hits: &mut Vec<Hit>,
+        tell: &Tell,
+    ) -> Onward {
+        tell.beat()?;
+        if LINES.contains(&(chosen as u32)) {
+            self.compare(&self.so_far[chosen], board.size, hits);
+        }
+        for row in (from..board.size).filter(|_| chosen < *LINES.end() as usize) {
+            self.add(board, chosen, row);
+            self.hits(board, chosen + 1, row + 1, hits, tell)?;
+        }
+        Onward::Continue(())
+    }
+
+    /// One row more.
+    fn add(&mut self, board: &Lines, chosen: usize, row: usize) {
+        let (before, after) = self.so_far.split_at_mut(chosen + 1);
+        let now = &mut after[0];
+        now.clone_from(&before[chosen]);
+        now.rows |= 1 << row;
+        add(&mut now.cells, &self.cells[row]);
+        for digit in 0..board.size {
+            let places = board.at[digit][row];
+            let [rows, columns] = &mut now.pairs[digit];
+            add(rows, &self.at[digit][row]);
+            let new = Digits((places & !now.columns[digit]).into());
+            new.for_each(|column| add(columns, &self.has[column]));
+            now.columns[digit] |= places;
+        }
+    }
+
+    fn compare(&self, now: &Counted, size: usize, hits: &mut Vec<Hit>) {
+        let mut pairs = [0; CHOICES];
+        for [rows, columns] in &now.pairs[..size] {
+            let least: Lanes = std::array::from_fn(|i| rows[i].min(columns[i]));
+            add(&mut pairs, &least);
+        }
+        for (i, &columns) in self.choices.iter().enumerate() {
+            let held = |way: usize| {
+                let counts =
+                    now.pairs[..size].iter().map(|pairs| [pairs[way][i], pairs[1 - way][i]]);
+                counts.into_iter().any(|[own, other]| own > 0 && own <= other)
+            };
+            if pairs[i] == now.cells[i] && held(0) && held(1) {
+                hits.push(((now.cells[i].into(), columns), now.rows));
+            }
+        }
+    }
 }
 
 impl Lines {
@@ -80,15 +176,6 @@ impl Lines {
             Digits(field.cands[cell]).for_each(|digit| lines.at[digit][row] |= 1 << column);
         }
         lines
-    }
-
-    fn view(&self, rows: u16) -> View {
-        let rows: Vec<usize> = Digits(rows.into()).collect();
-        let all = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all | at[row]);
-        let lanes = |at: &[u16; 9]| rows.iter().fold(0, |all, &row| all << 10 | u64::from(at[row]));
-        let mut digits: Vec<_> = self.at.iter().map(|at| (all(at), lanes(at))).collect();
-        digits.sort_by_key(|&(columns, _)| std::cmp::Reverse(columns.count_ones()));
-        View { empty: rows.iter().map(|&row| self.empty[row]).collect(), digits }
     }
 
     /// The pattern in some rows and columns.
@@ -114,32 +201,6 @@ impl Lines {
     }
 }
 
-impl View {
-    /// The number of cells and the columns, if as many pairs of line and digit hold them.
-    fn fits(&self, columns: u16) -> Option<(u32, u16)> {
-        let count = |mask: u16| (mask & columns).count();
-        let cells = self.empty.iter().map(|&row| count(row)).sum();
-        let in_lanes = u64::from(columns) * LANES;
-        let (mut pairs, mut by_rows, mut by_columns) = (0, false, false);
-        for &(all, lanes) in &self.digits {
-            let across = count(all);
-            if across == 0 {
-                continue;
-            }
-            // A lane that has anything carries into its spare bit; the product adds them up.
-            let some = ((lanes & in_lanes) + 0x1ff * LANES) >> 9 & LANES;
-            let rows = (some.wrapping_mul(LANES) >> 40 & 0x1ff) as u32;
-            by_rows |= rows <= across;
-            by_columns |= across <= rows;
-            pairs += rows.min(across);
-            if pairs > cells {
-                return None;
-            }
-        }
-        (pairs == cells && by_rows && by_columns).then_some((cells, columns))
-    }
-}
-
 impl<const W: usize> Locked<W> {
     /// What goes if a digit is held so: outside the cells, and where two houses would hold the
     /// same candidate, which would leave a pair too few for the others.
@@ -158,7 +219,7 @@ impl<const W: usize> Locked<W> {
     fn tell(mut self, field: &Field<W>, technique: Technique, tell: &mut Tell) -> Onward {
         for digit in 0..self.ways.len() {
             let mut ways = std::mem::take(&mut self.ways[digit]);
-            ways.sort_by_key(|way| std::cmp::Reverse(self.gone(field, digit, way).len()));
+            sort::by_key(&mut ways, |way| std::cmp::Reverse(self.gone(field, digit, way).len()));
             self.ways[digit] = ways;
         }
         for round in 0..self.ways.iter().map(Vec::len).max().unwrap_or(0) {
@@ -186,7 +247,7 @@ impl<const W: usize> Locked<W> {
                 }
             }
         }
-        held.sort_unstable_by_key(|&(house, _)| house);
+        sort::by_key(&mut held, |&(house, _)| house);
         for &(house, digits) in &held {
             let cells = field.map.houses[house] & self.cells;
             draft = draft.house(house).digits(digits).part_of(Role::Set, &[house], cells, digits);

@@ -37,9 +37,9 @@ const NETS: &[Technique] = &[
 pub(super) type Listed = (&'static [Technique], f64, Grade);
 
 /// One digit is easier to follow than several; what can be seen without notes
-/// is easier than what cannot. Costs are on HoDoKu's scale. Larger Franken fish are left
-/// out: nobody sees them, and looking for them took a third of the time.
-pub(super) static HUMAN: [Listed; 69] = [
+/// is easier than what cannot. Costs are on HoDoKu's scale. Larger Franken fish and all mutant
+/// fish are left out: nobody sees them, and looking for them took a third of the time.
+pub(super) static HUMAN: [Listed; 71] = [
     (&[T::LastCell], 4.0, Grade::Easy),
     (&[T::LastDigit], 5.0, Grade::Easy),
     (&[T::HiddenSingleBox], 8.0, Grade::Easy),
@@ -107,6 +107,8 @@ pub(super) static HUMAN: [Listed; 69] = [
     (&[T::Tridagon], 440.0, Grade::Extreme),
     (&[T::JuniorExocet], 450.0, Grade::Extreme),
     (&[T::MultiSector], 460.0, Grade::Extreme),
+    (&[T::KrakenFish1], 470.0, Grade::Extreme),
+    (&[T::KrakenFish2], 480.0, Grade::Extreme),
     (CHAINS, 500.0, Grade::Extreme),
     (NETS, 700.0, Grade::Extreme),
 ];
@@ -180,53 +182,51 @@ pub(super) static HODOKU: [Listed; 57] = [
 ];
 
 /// The strategies of sudokuwiki.org in the order and the four groups of its list (basic, tough,
-/// diabolical, extreme), as far as we look for them. The site publishes no costs: a step costs
-/// its place in the list, so that a sum says little and the grade all.
-pub(super) static WIKI: [Listed; 42] = [
+/// diabolical, extreme), as far as we look for them. A step costs the points that the site's page
+/// about grading gives its strategy, without what it adds for the length of a chain and without
+/// the factor for the candidates left; W-wings, which that table lacks, cost as much as Y-wings.
+pub(super) static WIKI: [Listed; 43] = [
     (&[T::LastCell], 1.0, Grade::Easy),
     (&[T::NakedSingle], 1.0, Grade::Easy),
     (&[T::HiddenSingleBox, T::HiddenSingleLine], 2.0, Grade::Easy),
-    (&[T::NakedPair], 3.0, Grade::Medium),
-    (&[T::NakedTriplet], 3.0, Grade::Medium),
-    (&[T::HiddenPair], 4.0, Grade::Medium),
-    (&[T::HiddenTriplet], 4.0, Grade::Medium),
-    (&[T::NakedQuad], 5.0, Grade::Medium),
-    (&[T::HiddenQuad], 5.0, Grade::Medium),
-    (&[T::Pointing], 6.0, Grade::Medium),
-    (&[T::Claiming], 7.0, Grade::Medium),
-    (&[T::XWing], 8.0, Grade::Hard),
-    (&[T::SimpleColours], 9.0, Grade::Hard),
-    (&[T::WWing], 10.0, Grade::Hard),
-    (&[T::XyWing], 11.0, Grade::Hard),
-    (&[T::EmptyRectangle], 12.0, Grade::Hard),
-    (&[T::Swordfish], 13.0, Grade::Hard),
-    (&[T::XyzWing], 14.0, Grade::Hard),
-    (&[T::Bug1], 15.0, Grade::Hard),
-    (&[T::AvoidableRectangle1], 16.0, Grade::Hard),
-    (&[T::AvoidableRectangle2], 16.0, Grade::Hard),
-    (&[T::XChain], 17.0, Grade::Unfair),
-    (&[T::Medusa], 18.0, Grade::Unfair),
-    (&[T::Jellyfish], 19.0, Grade::Unfair),
-    (
-        &[T::UniqueRectangle1, T::UniqueRectangle2, T::UniqueRectangle3, T::UniqueRectangle4],
-        20.0,
-        Grade::Unfair,
-    ),
-    (&[T::Tridagon], 21.0, Grade::Unfair),
-    (&[T::TripleFirework, T::QuadrupleFirework], 22.0, Grade::Unfair),
-    (&[T::SkLoop], 23.0, Grade::Unfair),
-    (&[T::HiddenRectangle], 24.0, Grade::Unfair),
-    (&[T::WxyzWing], 25.0, Grade::Unfair),
-    (&[T::XyChain], 26.0, Grade::Unfair),
-    (&[T::JuniorExocet], 27.0, Grade::Extreme),
-    (&[T::FinnedXWing], 28.0, Grade::Extreme),
-    (&[T::SashimiXWing], 28.0, Grade::Extreme),
-    (&[T::FinnedSwordfish], 29.0, Grade::Extreme),
-    (&[T::SashimiSwordfish], 29.0, Grade::Extreme),
-    (&[T::Aic, T::AicLoop], 30.0, Grade::Extreme),
-    (&[T::GroupedAic, T::GroupedAicLoop], 31.0, Grade::Extreme),
-    (&[T::AlsXz], 32.0, Grade::Extreme),
-    (&[T::DeathBlossom], 33.0, Grade::Extreme),
-    (&[T::SueDeCoq], 34.0, Grade::Extreme),
-    (CHAINS, 35.0, Grade::Extreme),
+    (&[T::NakedPair], 5.0, Grade::Medium),
+    (&[T::NakedTriplet], 10.0, Grade::Medium),
+    (&[T::HiddenPair], 10.0, Grade::Medium),
+    (&[T::HiddenTriplet], 25.0, Grade::Medium),
+    (&[T::NakedQuad], 40.0, Grade::Medium),
+    (&[T::HiddenQuad], 60.0, Grade::Medium),
+    (&[T::Pointing], 20.0, Grade::Medium),
+    (&[T::Claiming], 20.0, Grade::Medium),
+    (&[T::XWing], 30.0, Grade::Hard),
+    (&[T::SimpleColours], 50.0, Grade::Hard),
+    (&[T::WWing], 50.0, Grade::Hard),
+    (&[T::XyWing], 50.0, Grade::Hard),
+    (&[T::EmptyRectangle], 25.0, Grade::Hard),
+    (&[T::Swordfish], 50.0, Grade::Hard),
+    (&[T::XyzWing], 60.0, Grade::Hard),
+    (&[T::Bug1], 30.0, Grade::Hard),
+    (&[T::AvoidableRectangle1], 60.0, Grade::Hard),
+    (&[T::AvoidableRectangle2], 60.0, Grade::Hard),
+    (&[T::XChain], 60.0, Grade::Unfair),
+    (&[T::Medusa], 80.0, Grade::Unfair),
+    (&[T::Jellyfish], 80.0, Grade::Unfair),
+    (&[T::UniqueRectangle1], 20.0, Grade::Unfair),
+    (&[T::UniqueRectangle2, T::UniqueRectangle3, T::UniqueRectangle4], 50.0, Grade::Unfair),
+    (&[T::Tridagon], 60.0, Grade::Unfair),
+    (&[T::TripleFirework, T::QuadrupleFirework], 100.0, Grade::Unfair),
+    (&[T::SkLoop], 100.0, Grade::Unfair),
+    (&[T::HiddenRectangle], 100.0, Grade::Unfair),
+    (&[T::WxyzWing], 100.0, Grade::Unfair),
+    (&[T::XyChain], 50.0, Grade::Unfair),
+    (&[T::JuniorExocet], 300.0, Grade::Extreme),
+    (&[T::FinnedXWing], 160.0, Grade::Extreme),
+    (&[T::SashimiXWing], 160.0, Grade::Extreme),
+    (&[T::FinnedSwordfish], 190.0, Grade::Extreme),
+    (&[T::SashimiSwordfish], 190.0, Grade::Extreme),
+    (&[T::Aic, T::AicLoop], 100.0, Grade::Extreme),
+    (&[T::GroupedAic, T::GroupedAicLoop], 100.0, Grade::Extreme),
+    (&[T::AlsXz], 140.0, Grade::Extreme),
+    (&[T::DeathBlossom], 200.0, Grade::Extreme),
+    (&[T::SueDeCoq], 180.0, Grade::Extreme),
+    (CHAINS, 180.0, Grade::Extreme),
 ];

@@ -6,7 +6,7 @@ use super::super::pattern::{Aid, Pattern, Start};
 use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS, kind};
 use super::super::step::{Chain, Link, Reason, Step};
 use super::chain::{Cause, Tree, TreeNode};
-use super::multiple::Origin;
+use super::origin::Origin;
 use super::unique::Deadly;
 use super::{Finding, Site};
 use crate::board::{Cell, DigitSet};

@@ -13,7 +13,7 @@
 //! | `unique` | unique rectangles and loops, BUG |
 //! | `aligned` | aligned pair and triplet exclusion |
 //! | `forcing` | forcing chains and cycles; `net` holds their links |
-//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested`; `reach` says where they need not look, `probe` what follows from all assumptions at once |
+//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested`; `origin` says what they come to, `reach` where they need not look, `probe` what follows from all assumptions at once |
 //! | `producer` | all of them by name, and their order |
 //! | `rater` | the way through a puzzle, and its rating |
 //! | `evidence` | a finding as a step with its reasons |
@@ -30,6 +30,7 @@ mod forcing;
 mod multiple;
 mod nested;
 mod net;
+mod origin;
 mod probe;
 mod producer;
 mod rater;
@@ -40,7 +41,7 @@ use super::position::{Cells, Ones, Position};
 use super::technique::Technique;
 use basic::Fish;
 use chain::Tree;
-use multiple::Origin;
+use origin::Origin;
 use unique::Deadly;
 
 pub(super) use producer::Producer;

@@ -11,7 +11,8 @@ use super::basic::{
 use super::chain::{Cause, gone_since};
 use super::closure::{Closure, Mode};
 use super::forcing::{Ending, Forcing};
-use super::multiple::{Multiple, start_cause};
+use super::multiple::Multiple;
+use super::origin::start_cause;
 use super::{Finding, Site};
 use crate::control::Stop;
 

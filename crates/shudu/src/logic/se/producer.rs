@@ -8,7 +8,8 @@ use super::super::position::Position;
 use super::super::pulse::Pulse;
 use super::closure::Mode;
 use super::forcing::Forcing;
-use super::multiple::{self, Multiple};
+use super::multiple::Multiple;
+use super::origin;
 use super::{Finding, aligned, basic, unique};
 use crate::control::Stop;
 
@@ -110,7 +111,7 @@ impl Producer {
 
     /// The rating below which it finds nothing, if it follows chains from several starts.
     pub(super) fn least(self) -> Option<f64> {
-        self.mode().map(multiple::base)
+        self.mode().map(origin::base)
     }
 }
 

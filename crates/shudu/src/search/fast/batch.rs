@@ -6,7 +6,8 @@
 //! plain depth first whatever the neighbours do. When the last puzzles no longer fill the lanes,
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
-use super::branch::{self, Choice, Dive};
+use super::branch::Choice;
+use super::dive::{Diary, Dive, Dived, Mood, WORTHWHILE};
 use super::job::Job;
 use super::node::Node;
 use super::pairs;
@@ -22,11 +23,17 @@ const TURN: usize = 45;
 /// The part of the lanes below which the single kernel is faster.
 const TAIL: usize = 8;
 
+#[repr(C)]
 pub struct Batch<V> {
     slab: Slab<V>,
     /// The slab, turned: word `2·q, 2·q + 1` of lane `64·c + i` at `[q][i]`, column `c`.
     rows: [[V; 64]; 14],
     busy: V,
+    /// Lanes found contradictory since the slab was last turned.
+    dead: V,
+    /// Lanes whose guesses are made in the slab, and those guesses.
+    diving: V,
+    diary: Diary<V>,
 }
 
 /// Solves a job.
@@ -41,15 +48,32 @@ pub fn run<K: Kernel>(job: &mut Job) {
     K::serve(&mut batch, &Events::new(K::Slice::ones()), &mut search, job);
     let mut busy = K::enter(&mut batch);
     while (busy * TAIL > lanes || busy > 0 && search.more(job)) && job.watch.goes_on() {
-        let events = K::sweep(&mut batch, busy);
+        let events = sweep::<K>(&mut batch, busy);
         K::leave(&mut batch);
         K::serve(&mut batch, &events, &mut search, job);
         busy = K::enter(&mut batch);
     }
     for lane in self::lanes(batch.busy) {
-        let Lane { puzzle, stack } = &mut search.stacks.lanes[lane];
+        let Lane { puzzle, stack, dived, mood } = &mut search.stacks.lanes[lane];
+        dived.unfold(stack);
         stack.push(batch.get(lane));
+        job.mood = *mood;
         single::whole::<K>(*puzzle, stack, job);
+    }
+}
+
+/// Sweeps until enough lanes are finished.
+#[inline(always)]
+fn sweep<K: Kernel>(batch: &mut Batch<K::Slice>, busy: usize) -> Events<K::Slice> {
+    batch.dead = K::Slice::zero();
+    loop {
+        let mut events = K::sweep(batch, busy);
+        if let Some(waiting) = batch.waiting(&events) {
+            events.finished = events.finished.and_not(K::guess(batch, waiting));
+        }
+        if events.are_enough(busy) {
+            return events;
+        }
     }
 }
 
@@ -60,7 +84,7 @@ const PATIENCE: u64 = 200;
 #[inline(always)]
 pub fn count<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
-    let mut stack = vec![job.source.node::<K>(0)];
+    let mut stack = vec![job.source.node::<K>(0).0];
     K::search(0, &mut stack, job, PATIENCE);
     if stack.is_empty() {
         return;
@@ -76,7 +100,7 @@ pub fn count<K: Kernel>(job: &mut Job) {
         if busy == 0 || job.tallies[0].solutions >= job.limit {
             break;
         }
-        let mut events = K::sweep(&mut batch, busy);
+        let mut events = sweep::<K>(&mut batch, busy);
         K::leave(&mut batch);
         batch.count_pairs(&mut events, job);
         K::serve(&mut batch, &events, &mut search, job);
@@ -97,6 +121,11 @@ impl<V: Slice> Events<V> {
     #[inline(always)]
     fn new(idle: V) -> Self {
         Events { finished: idle, dead: idle, open: V::zero() }
+    }
+
+    #[inline(always)]
+    fn are_enough(&self, busy: usize) -> bool {
+        count_ones(self.finished) * 100 >= busy * TURN
     }
 
     #[inline(always)]
@@ -123,30 +152,48 @@ impl<V: Slice> Batch<V> {
     /// Gives a lane its next node, if there is one.
     #[inline(always)]
     fn refill<K: Kernel>(&mut self, lane: usize, search: &mut Search, job: &Job, done: bool) {
-        let busy = &mut self.busy.words_mut()[lane / 64];
+        let (column, bit) = (lane / 64, 1 << (lane % 64));
         match search.next::<K>(job, lane, done) {
             Some(node) => {
-                *busy |= 1 << (lane % 64);
+                self.busy.words_mut()[column] |= bit;
                 self.put(lane, &node);
             }
-            None => *busy &= !(1 << (lane % 64)),
+            None => self.busy.words_mut()[column] &= !bit,
+        }
+        self.diving.words_mut()[column] &= !bit;
+        if search.stacks.lanes[lane].dives() {
+            self.diving.words_mut()[column] |= bit;
         }
     }
 
-    /// Sweeps until enough lanes are finished.
+    /// Sweeps until enough lanes are finished, or enough of those that dive wait for a guess.
     #[inline(always)]
     pub fn sweep(&mut self, busy: usize) -> Events<V> {
-        let mut dead = V::zero();
         loop {
             // A sweep without the triad rules costs 0.65 of one with them and does nearly as much.
             let plain = self.slab.sweep::<false>();
             let flags = self.slab.sweep::<true>();
-            dead = dead.or(V::ones().and_not(plain.alive.and(flags.alive)));
+            let dead = self.dead.or(V::ones().and_not(plain.alive.and(flags.alive)));
+            self.dead = dead;
             let finished = self.busy.and_unless(dead, flags.changed);
-            if count_ones(finished) * 100 >= busy * TURN {
-                return Events { finished, dead, open: flags.open };
+            let events = Events { finished, dead, open: flags.open };
+            if events.are_enough(busy) || self.waiting(&events).is_some() {
+                return events;
             }
         }
+    }
+
+    /// The lanes that wait for a guess to be made in the slab, if they are worth it.
+    #[inline(always)]
+    fn waiting(&self, events: &Events<V>) -> Option<V> {
+        let lanes = events.stalled().and(self.diving);
+        (count_ones(lanes) * WORTHWHILE >= V::LANES && !self.diary.is_full()).then_some(lanes)
+    }
+
+    /// Makes the guesses of some lanes; the lanes in which that could be done.
+    #[inline(always)]
+    pub fn guess(&mut self, lanes: V) -> V {
+        self.slab.guess(lanes, self.diary.round())
     }
 
     /// Gives every finished lane its next node.
@@ -160,6 +207,17 @@ impl<V: Slice> Batch<V> {
         search: &mut Search,
         job: &mut Job,
     ) {
+        if !self.diary.is_empty() {
+            for lane in lanes(self.diving) {
+                let Lane { puzzle, dived, .. } = &mut search.stacks.lanes[lane];
+                let guesses = &mut job.tallies[*puzzle].guesses;
+                self.diary.read(lane, |choice| {
+                    dived.guess(choice);
+                    *guesses += 1;
+                });
+            }
+            self.diary.clear();
+        }
         let stalled = events.stalled();
         for lane in lanes(stalled) {
             let list = search.waiting(job, lane);
@@ -176,8 +234,12 @@ impl<V: Slice> Batch<V> {
         for at in 0..search.diving.lanes.len() {
             let (lane, node) = (search.diving.lanes[at], &search.diving.nodes[at]);
             let dive = Dive::of::<K>(node);
-            search.stacks.branch(job, lane, node, dive.choices());
+            let Lane { puzzle, stack, dived, .. } = &mut search.stacks.lanes[lane];
+            dived.begin(node, stack.len());
+            self.diving.words_mut()[lane / 64] |= 1 << (lane % 64);
+            job.tallies[*puzzle].guesses += dive.choices().len() as u64;
             for &choice in dive.choices() {
+                dived.guess(choice);
                 self.assert(lane, choice);
             }
         }
@@ -185,7 +247,9 @@ impl<V: Slice> Batch<V> {
         search.diving.clear();
         for lane in lanes(events.finished.and_not(stalled)) {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
-            let done = !dead && job.solved(search.stacks.lanes[lane].puzzle, || self.get(lane));
+            let Lane { puzzle, mood, .. } = &mut search.stacks.lanes[lane];
+            mood.failed |= dead;
+            let done = !dead && job.solved(*puzzle, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
         // Idle lanes are forgotten too: they may be filled later.
@@ -253,6 +317,7 @@ impl<V: Slice> Batch<V> {
         for (row, block) in self.rows.iter_mut().zip(blocks) {
             transpose(block, row);
         }
+        self.diary.turn();
     }
 }
 
@@ -296,6 +361,31 @@ fn count_ones<V: Slice>(v: V) -> usize {
 struct Lane {
     puzzle: usize,
     stack: Vec<Node>,
+    /// More of them, in short.
+    dived: Dived,
+    mood: Mood,
+}
+
+impl Lane {
+    fn new() -> Self {
+        Lane { puzzle: 0, stack: Vec::new(), dived: Dived::new(), mood: Mood::default() }
+    }
+
+    /// Are its guesses made in the slab, now that it has a new node?
+    #[inline(always)]
+    fn dives(&self) -> bool {
+        !self.mood.failed && (self.mood.few || self.dived.is_next(self.stack.len()))
+    }
+
+    /// An untried branch.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<Node> {
+        if self.dived.is_next(self.stack.len()) {
+            self.dived.pop().or_else(|| self.stack.pop())
+        } else {
+            self.stack.pop()
+        }
+    }
 }
 
 /// Everything about the search that is not candidates.
@@ -319,15 +409,15 @@ struct Stacks {
 
 impl Stacks {
     #[inline(always)]
-    fn of(&mut self, lane: usize) -> &mut Vec<Node> {
-        &mut self.lanes[if self.share { 0 } else { lane }].stack
+    fn of(&mut self, lane: usize) -> &mut Lane {
+        &mut self.lanes[if self.share { 0 } else { lane }]
     }
 
     /// Puts the branches without the choices on the stack.
     #[inline(always)]
     fn branch(&mut self, job: &mut Job, lane: usize, node: &Node, choices: &[Choice]) {
         job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
-        node.put_off(choices, self.of(lane));
+        node.put_off(choices, &mut self.of(lane).stack);
     }
 }
 
@@ -352,10 +442,7 @@ impl Waiting {
 impl Search {
     fn new(lanes: usize, share: bool) -> Self {
         Search {
-            stacks: Stacks {
-                lanes: (0..lanes).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect(),
-                share,
-            },
+            stacks: Stacks { lanes: (0..lanes).map(|_| Lane::new()).collect(), share },
             fresh: 0,
             stalled: Waiting::new(lanes),
             choices: vec![Choice::default(); lanes],
@@ -371,11 +458,12 @@ impl Search {
     /// An untried branch, unless the puzzle is done, or a new puzzle.
     #[inline(always)]
     fn next<K: Kernel>(&mut self, job: &Job, lane: usize, done: bool) -> Option<Node> {
-        let stack = self.stacks.of(lane);
+        let own = self.stacks.of(lane);
         if done {
-            stack.clear();
+            own.stack.clear();
+            own.dived.clear();
         }
-        if let Some(node) = stack.pop() {
+        if let Some(node) = own.pop() {
             return Some(node);
         }
         let puzzle = self.fresh;
@@ -383,15 +471,21 @@ impl Search {
             return None;
         }
         self.fresh += 1;
-        self.stacks.lanes[lane].puzzle = puzzle;
-        Some(job.source.node::<K>(puzzle))
+        let (node, few) = job.source.node::<K>(puzzle);
+        let own = &mut self.stacks.lanes[lane];
+        own.puzzle = puzzle;
+        own.mood = Mood::new(few);
+        if few {
+            own.dived.begin(&node, 0);
+        }
+        Some(node)
     }
 
     /// The list of a lane that waits for a branch.
     #[inline(always)]
     fn waiting(&mut self, job: &Job, lane: usize) -> &mut Waiting {
-        let guesses = job.tallies[self.stacks.lanes[lane].puzzle].guesses;
-        let dives = branch::dives(guesses, self.stacks.of(lane).len());
+        let Lane { puzzle, mood, .. } = &self.stacks.lanes[lane];
+        let dives = !self.stacks.share && mood.dives(job.tallies[*puzzle].guesses);
         if dives { &mut self.diving } else { &mut self.stalled }
     }
 }

@@ -12,11 +12,9 @@
 //! 0.68 / 10.5 / 86; two-place digits as branches too 0.54 / 8.3 / 67, but some weights blow up
 //! and scoring costs three times as much; starting with the digit of larger or smaller effect: no change.
 //!
-//! A search that has made some guesses, none of them wrong, is in a puzzle with many solutions: it
-//! dives. Then the choice hardly matters, and the next cells are taken as they come, some together.
+//! In a puzzle with many solutions the choice hardly matters; see [`dive`](super::dive).
 
 use super::node::Node;
-use super::vector::Kernel;
 
 /// A candidate: the index of its word in the node, and its bit in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,49 +74,6 @@ pub fn choose(node: &Node) -> Choice {
 pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
     for (node, choice) in nodes.iter().zip(choices) {
         *choice = choose(node);
-    }
-}
-
-/// Does a search dive, given how many guesses were made and how many branches put off?
-#[inline(always)]
-pub fn dives(guesses: u64, put_off: usize) -> bool {
-    // No branch that was put off has been taken up.
-    put_off >= DIVE && guesses == put_off as u64
-}
-
-/// Right guesses after which a search dives. Guesses a puzzle on the hardest, where diving is a
-/// mistake: never 63.5, after six 63.6, five 63.9, four 64.5, three 64.9.
-const DIVE: usize = 5;
-
-/// Guesses a diving search makes together; three or four save no more.
-const TOGETHER: usize = 2;
-
-/// The guesses of a diving search.
-#[derive(Clone, Copy, Default)]
-pub struct Dive {
-    choices: [Choice; TOGETHER],
-    count: usize,
-}
-
-impl Dive {
-    /// The lowest digits of the first cells with the fewest candidates that do not see each other.
-    #[inline(always)]
-    pub fn of<K: Kernel>(node: &Node) -> Dive {
-        let mut cells = K::fewest(node);
-        let mut dive = Dive::default();
-        while cells != 0 && dive.count < TOGETHER {
-            let cell = cells.trailing_zeros() as usize;
-            dive.choices[dive.count] = lowest(node, cell);
-            dive.count += 1;
-            let seen = u128::from(SEEN[cell].0) | u128::from(SEEN[cell].1) << 54;
-            cells &= !(seen | 1 << cell);
-        }
-        dive
-    }
-
-    #[inline(always)]
-    pub fn choices(&self) -> &[Choice] {
-        &self.choices[..self.count]
     }
 }
 

@@ -1,5 +1,6 @@
 //! The engine as the rest of the program sees it.
 
+use super::dive::Mood;
 use super::isa::Isa;
 use super::job::{Job, Source, Task, Watch};
 use super::node::{BAND, Node};
@@ -329,7 +330,7 @@ impl Fast {
             return Ok(());
         }
         let (walk, watch) = ((&mut Vec::new(), 0), Watch::new(control));
-        let mut job = Job { source, limit, tallies, grids, walk, watch };
+        let mut job = Job { source, limit, tallies, grids, walk, mood: Mood::default(), watch };
         self.isa.run(task, &mut job);
         job.watch.stop.map_or(Ok(()), Err)
     }

@@ -1,5 +1,6 @@
 //! What a kernel is given to do.
 
+use super::dive::{FEW, Mood};
 use super::engine::{Start, Tally};
 use super::node::Node;
 use super::vector::Kernel;
@@ -62,11 +63,16 @@ impl Source<'_> {
         }
     }
 
+    /// Where the search of a puzzle begins, and whether it has few clues.
     #[inline(always)]
-    pub fn node<K: Kernel>(&self, i: usize) -> Node {
+    pub fn node<K: Kernel>(&self, i: usize) -> (Node, bool) {
         match self {
-            Source::Starts(p) => p[i].0,
-            Source::Lines(l) => Node::from_line::<K>(l[i]),
+            Source::Starts(p) => (p[i].0, p[i].0.singles() < FEW),
+            Source::Lines(l) => {
+                let clues = K::clues(l[i]);
+                let given = clues.iter().fold(0, |all, cells| all | cells);
+                (Node::from_clues(&clues), given.count_ones() < FEW)
+            }
         }
     }
 }
@@ -82,6 +88,8 @@ pub struct Job<'a> {
     pub grids: &'a mut [Cells],
     /// For a walk: the nodes still to be searched, and how many guesses to make now.
     pub walk: (&'a mut Vec<Node>, u64),
+    /// How the puzzle searched alone is searched.
+    pub mood: Mood,
     pub watch: Watch<'a>,
 }
 

@@ -20,6 +20,7 @@
 //! | `sweep`, `triad` | propagate a slab |
 //! | `transpose` | turn the slab so that a node can be read, replaced, put on a stack |
 //! | `branch` | choose the cell and digit to try in a stalled node |
+//! | `dive` | search puzzles with many solutions: guess in the slab, for all lanes at once |
 //! | `batch` | keep the lanes filled with nodes of many puzzles, or of one to be counted |
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
 //! | `single` | the same rules for one node at low latency, one lane per digit |
@@ -31,7 +32,8 @@
 //! # What is the same everywhere
 //!
 //! All rules are monotone, so the fixed point of a node does not depend on the order in which they
-//! are applied, nor the choice of a branch, which looks at the fixed point only. A search is depth
+//! are applied, nor the choice of a branch, which looks at the fixed point only (and, for a dive, at whether
+//! the search has met a dead end). A search is depth
 //! first, the chosen digit before its absence. Hence solutions, their order and the number of
 //! guesses are the same on every instruction set, batch size and number of threads. Only
 //! [`Fast::count`] explores a puzzle out of order; it reports nothing but the count.
@@ -50,15 +52,19 @@
 //!   0.96 / 0.99 / 1.00;
 //! - changes reported for every candidate instead of every triad and cell, scratch arrays cleared
 //!   in each sweep: 0.7 of the speed of a sweep;
-//! - two guesses at once in a search without a wrong guess (see `branch`), the first one scored as
-//!   usual: 15 and 16 clues with thousands of solutions, AVX2, 1.17 / 1.17 of one at a time; without
-//!   scoring, as it is now, 1.26 / 1.21. More than two, or still two after a wrong one: the same;
+//! - dives that leave the slab for each of their guesses, two at once (15 and 16 clues with thousands of
+//!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79. To dive after five guesses instead of
+//!   three: 0.91 on minimal puzzles without three clues (AVX2), 1.01 on the hardest;
+//! - two sweeps without the triad rules for each with them: 0.98 / 0.93 / 0.94 (Zen 5);
+//! - both branches of a guess propagated together by the single kernel, whose operations wait for
+//!   each other: 0.95 on the hardest, one at a time (Zen 5);
 //! - rows of the turned slab padded against cache conflicts: 1.00 / 1.01 / 1.01;
 //! - turning the slab with GFNI's 8×8 matrices: not built; it needs as many shuffles as there are
 //!   shifts now.
 
 mod batch;
 mod branch;
+mod dive;
 mod node;
 mod pairs;
 mod single;

@@ -9,7 +9,6 @@
 //! ```
 
 use super::branch::Choice;
-use super::vector::Kernel;
 use crate::board::classic::Cells;
 
 /// All 27 cells of a band.
@@ -48,12 +47,6 @@ impl Node {
         Node(words)
     }
 
-    /// From text: `1`–`9` are clues, any other byte is an open cell.
-    #[inline(always)]
-    pub fn from_line<K: Kernel>(line: &[u8; 81]) -> Node {
-        Node::from_clues(&K::clues(line))
-    }
-
     /// From one mask of candidates per cell, bit 0 for the digit 1. Bits above 8 are ignored.
     pub fn from_candidates(cells: &[u16; 81]) -> Node {
         let mut words = [0; WORDS];
@@ -79,6 +72,45 @@ impl Node {
             }
             left.0[choice.word] &= !choice.bit;
         }
+    }
+
+    /// The node with choices that stand, and without the others.
+    #[inline(always)]
+    pub fn along(&self, way: &[(Choice, bool)]) -> Node {
+        let mut node = *self;
+        // All other digits leave the chosen cells first, for one cell is as much work as all.
+        let mut chosen = [0; 3];
+        for (choice, stands) in way {
+            if *stands {
+                chosen[choice.word % 3] |= choice.bit;
+            } else {
+                node.0[choice.word] &= !choice.bit;
+            }
+        }
+        for digit in &mut node.0.as_chunks_mut::<3>().0[..9] {
+            for b in 0..3 {
+                digit[b] &= !chosen[b];
+            }
+        }
+        for (choice, stands) in way {
+            if *stands {
+                node.0[choice.word] |= choice.bit;
+            }
+        }
+        node
+    }
+
+    /// How many cells have one candidate.
+    #[inline(always)]
+    pub fn singles(&self) -> u32 {
+        let (mut one, mut two) = ([0; 3], [0; 3]);
+        for digit in &self.0.as_chunks::<3>().0[..9] {
+            for b in 0..3 {
+                two[b] |= one[b] & digit[b];
+                one[b] |= digit[b];
+            }
+        }
+        (0..3).map(|b| (one[b] & !two[b]).count_ones()).sum()
     }
 
     /// Leaves a candidate alone in its cell.

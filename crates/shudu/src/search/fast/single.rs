@@ -9,7 +9,8 @@
 //!   minicolumns   bit 9·b + 3·k + c   band b, column c of stack k   rotate by 9 and by 1
 //! ```
 
-use super::branch::{self, Choice, Dive};
+use super::branch::Choice;
+use super::dive::{Dive, Mood};
 use super::job::Job;
 use super::node::{BAND, Node};
 use super::vector::{Digits, Kernel};
@@ -19,7 +20,9 @@ use super::vector::{Digits, Kernel};
 pub fn run<K: Kernel>(job: &mut Job) {
     let mut stack = Vec::with_capacity(16);
     for puzzle in 0..job.source.len() {
-        stack.push(job.source.node::<K>(puzzle));
+        let (node, few) = job.source.node::<K>(puzzle);
+        stack.push(node);
+        job.mood = Mood::new(few);
         whole::<K>(puzzle, &mut stack, job);
         if job.watch.stop.is_some() {
             return;
@@ -67,7 +70,11 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
     while job.tallies[puzzle].guesses < guesses {
         let Some(node) = stack.pop() else { return };
         let mut x = K::Digits::load(&node.0);
-        while let Some(open) = propagate(&mut x) {
+        loop {
+            let Some(open) = propagate(&mut x) else {
+                job.mood.failed = true;
+                break;
+            };
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
@@ -77,7 +84,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
                 break;
             }
             let guesses = &mut job.tallies[puzzle].guesses;
-            if branch::dives(*guesses, stack.len()) {
+            if job.mood.dives(*guesses) {
                 let dive = Dive::of::<K>(&node);
                 *guesses += dive.choices().len() as u64;
                 node.put_off(dive.choices(), stack);
@@ -299,16 +306,19 @@ fn count<D: Digits>(x: &mut [D; 3], found: &Found<D>) -> Option<()> {
     let (rows, cols) = (found.rows, found.cols);
     let ([r1, r2], [c1, c2]) = (threes(rows), bits(cols));
     let (sure_rows, sure_cols) = (rows.and_not(r1.or(r2)), cols.and_not(c1.or(c2)));
-    let rows = count_one(rows, sure_rows, threes)?;
-    let cols = count_one(cols, sure_cols, bits)?;
+    let rows = count_one::<D, true>(rows, sure_rows)?;
+    let cols = count_one::<D, false>(cols, sure_cols)?;
     mask_rows(x, rows);
     mask_cols(x, cols);
     Some(())
 }
 
 /// The triads of one direction without those that the rules forbid a digit.
+///
+/// The direction is a constant: a function handed over would be called without the features of the
+/// kernel, and each of its instructions would be a call (0.88 of the speed).
 #[inline(always)]
-fn count_one<D: Digits>(m: D, sure: D, turn: impl Fn(D) -> [D; 2]) -> Option<D> {
+fn count_one<D: Digits, const ROWS: bool>(m: D, sure: D) -> Option<D> {
     let (can, must) = (m.count(), sure.count());
     let three = can.odd.and(can.two);
     let dead = D::splat(BAND).and_not(three.or(can.four)).or(must.four);
@@ -317,6 +327,7 @@ fn count_one<D: Digits>(m: D, sure: D, turn: impl Fn(D) -> [D; 2]) -> Option<D> 
     }
     let m = m.and_unless(sure, must.odd.and(must.two));
     let need = m.and(three.and_not(can.four));
-    let ([n1, n2], [t1, t2]) = (nines(need), turn(need));
+    let turned = if ROWS { threes(need) } else { bits(need) };
+    let ([n1, n2], [t1, t2]) = (nines(need), turned);
     Some(m.and_not(n1.or3(n2, t1).or(t2)))
 }

@@ -5,6 +5,7 @@
 //! Tries within tries tell the hardest apart: of 300 puzzles rated 10.6 and more by Sudoku Explainer,
 //! tries alone strike next to nothing in any.
 
+use super::dive::Mood;
 use super::engine::{Fast, Start, Tally};
 use super::job::{Job, Source, Task, Watch};
 use super::node::Node;
@@ -88,6 +89,7 @@ impl Tries {
             tallies: &mut self.tallies,
             grids: &mut [],
             walk: (&mut self.nodes, 0),
+            mood: Mood::default(),
             watch: Watch::new(Control::FREE),
         };
         self.fast.isa().run(Task::Close, &mut job);

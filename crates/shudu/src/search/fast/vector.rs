@@ -71,6 +71,7 @@ macro_rules! leaves {
     ($kernel:ident, $slice:ident, $features:tt) => {
         leaves!($features, Batch::<$slice>::sweep,
             sweep(batch: &mut Batch<$slice>, busy: usize) -> Events<$slice>);
+        leaves!($features, Batch::<$slice>::guess, guess(batch: &mut Batch<$slice>, lanes: $slice) -> $slice);
         leaves!($features, Batch::<$slice>::enter, enter(batch: &mut Batch<$slice>) -> usize);
         leaves!($features, Batch::<$slice>::leave, leave(batch: &mut Batch<$slice>) -> ());
         leaves!($features, Batch::<$slice>::serve::<$kernel>,
@@ -114,7 +115,7 @@ use super::triad::Count;
 /// One instruction set: its registers, and the jobs it may do in its own way.
 ///
 /// Everything is inlined down to the instructions, for only there the features are enabled, except
-/// into the leaves, the first five functions: several tasks call them, and they are compiled once.
+/// into the leaves, the first six functions: several tasks call them, and they are compiled once.
 /// All inlined into each task: 81 s to compile instead of 18 s, and no faster.
 pub trait Kernel: Sized {
     type Slice: Slice;
@@ -123,6 +124,11 @@ pub trait Kernel: Sized {
     #[inline(never)]
     fn sweep(batch: &mut Batch<Self::Slice>, busy: usize) -> Events<Self::Slice> {
         batch.sweep(busy)
+    }
+
+    #[inline(never)]
+    fn guess(batch: &mut Batch<Self::Slice>, lanes: Self::Slice) -> Self::Slice {
+        batch.guess(lanes)
     }
 
     #[inline(never)]
@@ -198,6 +204,11 @@ pub trait Slice: Copy {
     #[inline(always)]
     fn ones() -> Self {
         Self::splat(!0)
+    }
+
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        self.words().iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 //! The search is that of the single kernel, cut into parts: between two of them solutions are
 //! delivered and the limits are asked.
 
+use super::dive::{FEW, Mood};
 use super::engine::{Fast, Start, Tally};
 use super::job::{Job, Source, Task, Watch};
 use super::node::Node;
@@ -41,7 +42,8 @@ impl Fast {
     pub(in crate::search) fn begin(&self, puzzle: &Puzzle) -> Walk {
         let start = Start::of(puzzle).expect("the fast engine is for the classic board");
         let (stack, found) = (vec![start.0], Vec::new());
-        Walk { engine: *self, stack, found, stats: Stats::default(), guesses: FIRST }
+        let mood = Mood::new(start.0.singles() < FEW);
+        Walk { engine: *self, stack, mood, found, stats: Stats::default(), guesses: FIRST }
     }
 }
 
@@ -50,6 +52,7 @@ impl Fast {
 pub(in crate::search) struct Walk {
     engine: Fast,
     stack: Vec<Node>,
+    mood: Mood,
     /// The solutions of the last part.
     pub found: Vec<Cells>,
     pub stats: Stats,
@@ -86,17 +89,17 @@ impl Walk {
         self.found.resize(room, Cells::OPEN);
         // The search looks at the number of all its guesses.
         let mut tally = [Tally { solutions: 0, guesses: self.stats.choices }];
-        self.engine.isa().run(
-            Task::Walk,
-            &mut Job {
-                source: Source::Starts(&[]),
-                limit: wanted,
-                tallies: &mut tally,
-                grids: &mut self.found,
-                walk: (&mut self.stack, self.stats.choices + guesses),
-                watch: Watch::new(Control::FREE),
-            },
-        );
+        let mut job = Job {
+            source: Source::Starts(&[]),
+            limit: wanted,
+            tallies: &mut tally,
+            grids: &mut self.found,
+            walk: (&mut self.stack, self.stats.choices + guesses),
+            mood: self.mood,
+            watch: Watch::new(Control::FREE),
+        };
+        self.engine.isa().run(Task::Walk, &mut job);
+        self.mood = job.mood;
         let [Tally { solutions, guesses }] = tally;
         self.found.truncate(solutions as usize);
         self.stats.solutions += solutions;

@@ -41,6 +41,11 @@ impl Clauses {
         Clauses { store: Vec::new(), learned: Vec::new(), watches, gone: 0 }
     }
 
+    /// Makes room for one more variable.
+    pub fn grow(&mut self) {
+        self.watches.extend([Vec::new(), Vec::new()]);
+    }
+
     /// Adds a clause of two statements or more that is never dropped; the first two are watched.
     pub fn add(&mut self, lits: &[Lit]) -> Place {
         let place = self.store.len() as Place;

@@ -1,8 +1,8 @@
 //! The learning engine: for boards on which plain search loses its way.
 //!
-//! Every open candidate is a variable: placed, or struck. A candidate that is placed strikes those
-//! it excludes (its bonds); a cell keeps at least one of its candidates, a house at least one place
-//! for each digit (its clauses). From every contradiction a new clause is learned, and
+//! Every open candidate is a variable: placed, or struck; and so is every digit in a piece that two
+//! houses share (see [`rules`]). What follows from one statement alone is a bond; a cell keeps at least
+//! one of its candidates, a house has each digit in one of its pieces (the clauses). From every contradiction a new clause is learned, and
 //! the search goes back not to the last choice but to the last one that mattered; this is the
 //! conflict-driven clause learning of satisfiability solvers, with the rules of Sudoku in place of
 //! most of its clauses.
@@ -24,16 +24,19 @@
 mod clauses;
 mod conflict;
 mod heap;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod trail;
 
+use super::cuts::Cut;
 use super::event::Log;
 use super::run::{Flow, Run};
 use crate::board::{Cell, Digit, DigitSet, Layout};
 use clauses::Clauses;
 use conflict::{Analyst, Contradiction};
 use heap::Heap;
+use rules::Rules;
 use trail::{NOTHING, Trail};
 
 /// Conflicts before the first restart; those after follow Luby's sequence.
@@ -79,11 +82,14 @@ impl Lit {
 /// A search that learns; it can be left and gone on with.
 #[derive(Debug)]
 pub(super) struct Learner {
+    /// What the variables are about: the candidates, then the pieces of houses.
     candidates: Vec<(Cell, Digit)>,
+    /// How many of them are candidates.
+    count: usize,
     /// The digits that the puzzle decides by itself.
     digits: Vec<Option<Digit>>,
-    /// For each candidate, those it excludes: `bonds[first[i]..first[i + 1]]`.
-    bonds: Vec<u32>,
+    /// What follows from each statement alone: `bonds[first[i]..first[i + 1]]`.
+    bonds: Vec<Lit>,
     first: Vec<u32>,
     trail: Trail,
     clauses: Clauses,
@@ -101,25 +107,22 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// A search of what these candidates leave open.
-    pub fn new(layout: &Layout, sets: &[DigitSet]) -> Learner {
-        let open = |cell: &Cell| sets[cell.index()].single().is_none();
-        let candidates: Vec<(Cell, Digit)> = layout
-            .cells()
-            .filter(open)
-            .flat_map(|cell| sets[cell.index()].map(move |digit| (cell, digit)))
-            .collect();
+    /// A search of what these candidates leave open, on a board whose houses are cut like this.
+    pub fn new(layout: &Layout, sets: &[DigitSet], cuts: &[Vec<Cut>]) -> Learner {
+        let mut rules = Rules::new(layout, sets, cuts);
+        let candidates = rules.candidates();
         let count = candidates.len();
         let mut learner = Learner {
             candidates,
+            count,
             digits: sets.iter().map(|set| set.single()).collect(),
             bonds: Vec::new(),
             first: vec![0],
             trail: Trail::new(count),
             clauses: Clauses::new(count),
-            heap: Heap::new(count),
-            analyst: Analyst::new(count),
-            best: vec![true; count],
+            heap: Heap::new(0),
+            analyst: Analyst::new(0),
+            best: Vec::new(),
             fullest: 0,
             conflicts: 0,
             restart_at: RESTART,
@@ -128,43 +131,20 @@ impl Learner {
             reductions: 0,
             over: false,
         };
-        learner.set_up(layout, sets);
+        rules.tell(&mut learner);
+        let variables = learner.candidates.len();
+        learner.heap = Heap::new(variables);
+        learner.analyst = Analyst::new(variables);
+        learner.best = vec![true; variables];
         learner
     }
 
-    /// The rules: bonds between candidates, and clauses of cells and houses.
-    fn set_up(&mut self, layout: &Layout, sets: &[DigitSet]) {
-        let size = layout.size();
-        let mut numbers = vec![NOTHING; layout.cell_count() * size];
-        let key = |cell: Cell, digit: Digit| cell.index() * size + digit.index();
-        for (number, &(cell, digit)) in self.candidates.iter().enumerate() {
-            numbers[key(cell, digit)] = number as u32;
-        }
-        for &(cell, digit) in &self.candidates {
-            let others = sets[cell.index()].without(DigitSet::of(digit));
-            let here = others.map(|other| numbers[key(cell, other)]);
-            let peers = layout.peers(cell).iter().map(|&peer| numbers[key(peer, digit)]);
-            self.bonds.extend(here.chain(peers).filter(|&number| number != NOTHING));
-            self.first.push(self.bonds.len() as u32);
-        }
-        for cell in layout.cells().filter(|cell| sets[cell.index()].single().is_none()) {
-            self.rule(sets[cell.index()].map(|digit| numbers[key(cell, digit)]).collect());
-        }
-        for house in layout.houses().iter().filter(|house| house.cells.len() == size) {
-            let cells = house.cells.iter();
-            let placed = cells.filter_map(|cell| sets[cell.index()].single());
-            let placed = placed.fold(DigitSet::EMPTY, |all, digit| all | DigitSet::of(digit));
-            for digit in DigitSet::full(size).without(placed) {
-                let places = house.cells.iter().map(|&cell| numbers[key(cell, digit)]);
-                self.rule(places.filter(|&number| number != NOTHING).collect());
-            }
-        }
-    }
-
-    /// At least one of these candidates is placed.
-    fn rule(&mut self, candidates: Vec<u32>) {
-        let lits: Vec<Lit> = candidates.iter().map(|&one| Lit::placed(one as usize)).collect();
-        self.demand(&lits);
+    /// One more variable, named after a candidate it stands for among others.
+    fn variable(&mut self, named: Lit) -> usize {
+        self.candidates.push(self.candidates[named.candidate()]);
+        self.trail.grow();
+        self.clauses.grow();
+        self.candidates.len() - 1
     }
 
     /// At least one of these statements is true; to be said before anything is propagated.
@@ -189,7 +169,7 @@ impl Learner {
     pub fn forbid(&mut self, solution: &[Digit]) {
         let there =
             |&(_, &(cell, digit)): &(usize, &(Cell, Digit))| solution[cell.index()] == digit;
-        let lits = self.candidates.iter().enumerate().filter(there);
+        let lits = self.candidates[..self.count].iter().enumerate().filter(there);
         let lits: Vec<Lit> = lits.map(|(number, _)| Lit::struck(number)).collect();
         self.demand(&lits);
     }
@@ -211,16 +191,12 @@ impl Learner {
     /// Everything that follows, or what contradicts itself.
     fn propagate(&mut self) -> Option<Contradiction> {
         while let Some(lit) = self.trail.next() {
-            if lit.is_placed() {
-                let placed = lit.candidate();
-                let bonds = self.first[placed] as usize..self.first[placed + 1] as usize;
-                for &other in &self.bonds[bonds] {
-                    let other = other as usize;
-                    if self.trail.is_open(Lit::placed(other)) {
-                        self.trail.strike(other, placed);
-                    } else if self.trail.is_true(Lit::placed(other)) {
-                        return Some(Contradiction::Bond(placed, other));
-                    }
+            let bonds = self.first[lit.index()] as usize..self.first[lit.index() + 1] as usize;
+            for &other in &self.bonds[bonds] {
+                if self.trail.is_open(other) {
+                    self.trail.follow(other, lit);
+                } else if self.trail.is_false(other) {
+                    return Some(Contradiction::Bond(lit.candidate(), other.candidate()));
                 }
             }
             if let Some(clause) = self.clauses.falsified(lit.not(), &mut self.trail) {
@@ -295,7 +271,8 @@ impl Learner {
     /// Hands out the solution that stands, and forbids it: it is what its choices lead to.
     fn report<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         let mut digits = self.digits.clone();
-        for lit in self.trail.lits().iter().filter(|lit| lit.is_placed()) {
+        let there = |lit: &&Lit| lit.is_placed() && lit.candidate() < self.count;
+        for lit in self.trail.lits().iter().filter(there) {
             let (cell, digit) = self.candidates[lit.candidate()];
             digits[cell.index()] = Some(digit);
         }

@@ -107,10 +107,17 @@ impl Trail {
         self.lits.push(lit);
     }
 
-    /// A candidate is struck because another was placed.
+    /// A statement follows from another alone.
     #[inline]
-    pub fn strike(&mut self, candidate: usize, by: usize) {
-        self.put(Lit::struck(candidate), BOND | by as u32);
+    pub fn follow(&mut self, lit: Lit, from: Lit) {
+        self.put(lit, BOND | from.candidate() as u32);
+    }
+
+    /// Makes room for one more variable.
+    pub fn grow(&mut self) {
+        self.value.extend([0, 0]);
+        self.level.push(0);
+        self.why.push(NOTHING);
     }
 
     /// A statement is tried.

@@ -6,6 +6,54 @@ use Technique as T;
 /// Idea and spotting, in English and Chinese.
 pub(super) fn text(technique: Technique) -> Option<[&'static str; 4]> {
     match technique {
+        T::MutantXWing => Some([
+            "A fish whose houses run both ways: rows, columns and boxes in any mixture have their digit inside as many others, which lose it elsewhere. Two houses lie in two others.",
+            "Take one digit with few places. Mark the houses that hold two or three of them, of whatever kind, and look for as many other houses in which these all lie.",
+            "行、列、宫任意混合的鱼：若干个区域的该数字都落在同样多个另外的区域里，那些区域的其他格不能再填。两个区域落在另外两个区域里。",
+            "选一个位置较少的数字，标出只有两三个位置的行、列、宫，不论种类，再找同样多个能把这些位置全部盖住的其他区域。",
+        ]),
+        T::MutantSwordfish => Some([
+            "A fish whose houses run both ways: rows, columns and boxes in any mixture have their digit inside as many others, which lose it elsewhere. Three houses lie in three others.",
+            "Take one digit with few places. Mark the houses that hold two or three of them, of whatever kind, and look for as many other houses in which these all lie.",
+            "行、列、宫任意混合的鱼：若干个区域的该数字都落在同样多个另外的区域里，那些区域的其他格不能再填。三个区域落在另外三个区域里。",
+            "选一个位置较少的数字，标出只有两三个位置的行、列、宫，不论种类，再找同样多个能把这些位置全部盖住的其他区域。",
+        ]),
+        T::MutantJellyfish => Some([
+            "A fish whose houses run both ways: rows, columns and boxes in any mixture have their digit inside as many others, which lose it elsewhere. Four houses lie in four others.",
+            "Take one digit with few places. Mark the houses that hold two or three of them, of whatever kind, and look for as many other houses in which these all lie.",
+            "行、列、宫任意混合的鱼：若干个区域的该数字都落在同样多个另外的区域里，那些区域的其他格不能再填。四个区域落在另外四个区域里。",
+            "选一个位置较少的数字，标出只有两三个位置的行、列、宫，不论种类，再找同样多个能把这些位置全部盖住的其他区域。",
+        ]),
+        T::FinnedMutantXWing => Some([
+            "A fish of rows, columns and boxes in any mixture, with fins: a fin is right, or the fish is there. What the fish would remove and what sees every fin goes. Two houses lie in two others.",
+            "Start from a fish with boxes and lines that nearly fits, and let one or two places stick out; what goes must see all of these.",
+            "行、列、宫任意混合又带鳍的鱼：要么某个鳍成立，要么鱼成立。既会被鱼排除、又能看到所有鳍的候选数可以删去。两个区域落在另外两个区域里。",
+            "从差一点就成立的混合鱼开始，让一两个位置留在外面；要删的候选数必须能看到所有这些位置。",
+        ]),
+        T::FinnedMutantSwordfish => Some([
+            "A fish of rows, columns and boxes in any mixture, with fins: a fin is right, or the fish is there. What the fish would remove and what sees every fin goes. Three houses lie in three others.",
+            "Start from a fish with boxes and lines that nearly fits, and let one or two places stick out; what goes must see all of these.",
+            "行、列、宫任意混合又带鳍的鱼：要么某个鳍成立，要么鱼成立。既会被鱼排除、又能看到所有鳍的候选数可以删去。三个区域落在另外三个区域里。",
+            "从差一点就成立的混合鱼开始，让一两个位置留在外面；要删的候选数必须能看到所有这些位置。",
+        ]),
+        T::FinnedMutantJellyfish => Some([
+            "A fish of rows, columns and boxes in any mixture, with fins: a fin is right, or the fish is there. What the fish would remove and what sees every fin goes. Four houses lie in four others.",
+            "Start from a fish with boxes and lines that nearly fits, and let one or two places stick out; what goes must see all of these.",
+            "行、列、宫任意混合又带鳍的鱼：要么某个鳍成立，要么鱼成立。既会被鱼排除、又能看到所有鳍的候选数可以删去。四个区域落在另外四个区域里。",
+            "从差一点就成立的混合鱼开始，让一两个位置留在外面；要删的候选数必须能看到所有这些位置。",
+        ]),
+        T::KrakenFish1 => Some([
+            "A finned fish whose fins do not all see what the fish would remove. If each fin leads to the same removal by a chain, it holds in any case.",
+            "Find a fish with one or two fins that removes nothing yet, suppose a fin, and follow pairs from it until the digit that the fish would remove is struck.",
+            "带鳍的鱼，但鳍不能都看到鱼要删的格子。如果从每个鳍出发沿链推导，也都删去同一个候选数，那么无论如何都可以删去。",
+            "先找有一两个鳍、暂时什么也删不掉的鱼，再假设鳍成立，沿成对关系推下去，看能否删去鱼本来要删的候选数。",
+        ]),
+        T::KrakenFish2 => Some([
+            "In each of its lines across a finned fish has one of its places, or a fin is right. If every place in one such line and every fin lead to the same by chains, that holds.",
+            "Take a fish with one or two fins and a line across it with few of its places: follow pairs from each of these places and from the fins, and look for what they all strike.",
+            "带鳍的鱼，在它横穿的每条线上，要么鱼身有一个位置成立，要么某个鳍成立。如果从其中一条线上的每个位置和每个鳍出发，沿链都得到同样的结论，这个结论就成立。",
+            "取有一两个鳍的鱼，选它横穿的一条位置少的线，从这些位置和鳍分别沿成对关系推导，看哪些候选数全都被删去。",
+        ]),
         T::TripleFirework => Some([
             "A row and a column cross in a box. A digit with one place outside the box in each of the two lines is at the crossing or at one of these ends. Three such digits with the same ends fill the three cells.",
             "Look for a row and a column in which the same digits have nearly all their places inside the box they share.",

@@ -1,13 +1,15 @@
 //! AVX2: 256 nodes, two operands an instruction.
 
 use super::super::batch::{Batch, Events, Search};
-use super::super::branch::{self, Choice};
+use super::super::branch::Choice;
 use super::super::job::{self, Job, Task};
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;
 use super::{Digits, Kernel, Slice};
 use std::arch::x86_64::*;
+
+mod scoring;
 
 pub struct Avx2;
 
@@ -16,8 +18,18 @@ impl Kernel for Avx2 {
     type Digits = Words;
 
     leaves!(Avx2, Bits256, "avx2,popcnt,bmi1,bmi2,lzcnt");
-    leaves!("avx2,popcnt,bmi1,bmi2,lzcnt", branch::choose_all,
-        choose_all(nodes: &[Node], choices: &mut [Choice]) -> ());
+
+    #[inline(always)]
+    fn choose(node: &Node) -> Choice {
+        // SAFETY: only reachable through the entries below, which enable the features.
+        unsafe { scoring::choose(node) }
+    }
+
+    #[inline(always)]
+    fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
+        // SAFETY: as above.
+        unsafe { scoring::choose_all(nodes, choices) }
+    }
 
     #[inline(always)]
     fn clues(line: &[u8; 81]) -> [u128; 9] {

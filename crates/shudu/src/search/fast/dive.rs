@@ -1,0 +1,278 @@
+//! Diving: how to search a puzzle with many solutions.
+//!
+//! In such a puzzle nearly every guess is right. What is expensive is not to refute branches but to
+//! leave the slab for each guess, turn it, choose with care, and keep the other branch. So a lane
+//! that dives stays where it is: the guess is made for all diving lanes at once, with boolean
+//! operations only, and of the branches put off nothing is kept but the guesses. Since the
+//! rules are monotone, any of them is found again from the node where the dive began:
+//!
+//! ```text
+//!   base ─a─▶ ─b─▶ ─c─▶ solution        put off: base + a + b − c, then base + a − b, then base − a
+//! ```
+//!
+//! A search that has met no dead end dives from its fourth guess on, or from the first if its puzzle
+//! has fewer than 17 clues: then it has several solutions or none.
+//!
+//! A dive tries at most one cell of each band, no two in a stack, so they do not see each other: the
+//! first with two candidates, its lower digit. If no cell has two, one of those with the
+//! fewest is tried, outside the slab.
+
+use super::branch::{Choice, lowest};
+use super::node::{BAND, Node};
+use super::sweep::Slab;
+use super::transpose::transpose;
+use super::triad::Count;
+use super::vector::{Kernel, Slice};
+
+/// Guesses after which a search dives. Guesses a puzzle on the hardest, where diving is a mistake: after
+/// five 64.1, four 64.6, three 65.0.
+const RIGHT: u64 = 3;
+
+/// No puzzle with fewer clues has a single solution.
+pub const FEW: u32 = 17;
+
+/// What tells whether the search of a puzzle dives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mood {
+    /// The puzzle has few clues.
+    pub few: bool,
+    /// The search has met a dead end.
+    pub failed: bool,
+}
+
+impl Mood {
+    /// At the start of a puzzle.
+    pub const fn new(few: bool) -> Self {
+        Mood { few, failed: false }
+    }
+
+    /// Does the search dive, now that it has made some guesses?
+    #[inline(always)]
+    pub const fn dives(self, guesses: u64) -> bool {
+        !self.failed && (self.few || guesses >= RIGHT)
+    }
+}
+
+/// The guesses of a diving search, made together.
+#[derive(Clone, Copy, Default)]
+pub struct Dive {
+    choices: [Choice; 3],
+    count: usize,
+}
+
+impl Dive {
+    #[inline(always)]
+    pub fn of<K: Kernel>(node: &Node) -> Dive {
+        let cells = K::fewest(node);
+        let mut dive = Dive::default();
+        let mut open = BAND;
+        for band in 0..3 {
+            let here = (cells >> (27 * band)) as u32 & open;
+            if here != 0 {
+                let place = here.trailing_zeros();
+                dive.choices[dive.count] = lowest(node, 27 * band + place as usize);
+                dive.count += 1;
+                open &= !(0o007_007_007 << (place % 9 / 3 * 3));
+            }
+        }
+        dive
+    }
+
+    #[inline(always)]
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices[..self.count]
+    }
+}
+
+/// Guesses made in the slab, at most so many times between two turns of it.
+const ROUNDS: usize = 16;
+
+/// Guesses are made in the slab if this part of its lanes waits for one.
+pub const WORTHWHILE: usize = 5;
+
+/// Bits of a guess: place in the band, digit, and whether there is one.
+const PLACE: usize = 5;
+const GUESS: usize = 10;
+/// The last bits of all guesses of two rounds.
+const ENDS: u64 = 0x2008_0200 | 0x2008_0200 << 32;
+
+/// What was guessed in the slab since it was last turned.
+pub struct Diary<V> {
+    /// A round takes 32 rows: the guesses in each band, a bit of all lanes in a row.
+    pub rows: [[V; 64]; ROUNDS / 2],
+    /// The same, turned: the rounds `2·q, 2·q + 1` of lane `64·c + i` at `[q][i]`, column `c`.
+    turned: [[V; 64]; ROUNDS / 2],
+    rounds: usize,
+}
+
+impl<V: Slice> Diary<V> {
+    pub fn is_full(&self) -> bool {
+        self.rounds == ROUNDS
+    }
+
+    /// The rows of another round, empty.
+    #[inline(always)]
+    pub fn round(&mut self) -> &mut [V] {
+        let at = self.rounds;
+        self.rounds += 1;
+        if at.is_multiple_of(2) {
+            self.rows[at / 2].fill(V::zero());
+        }
+        &mut self.rows[at / 2][32 * (at % 2)..][..32]
+    }
+
+    /// Turns the rows.
+    #[inline(always)]
+    pub fn turn(&mut self) {
+        for (row, turned) in self.rows.iter().zip(&mut self.turned).take(self.rounds.div_ceil(2)) {
+            transpose(row, turned);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rounds == 0
+    }
+
+    pub fn clear(&mut self) {
+        self.rounds = 0;
+    }
+
+    /// What was guessed in a lane, to be read after the turn.
+    #[inline(always)]
+    pub fn read(&self, lane: usize, mut each: impl FnMut(Choice)) {
+        for turned in &self.turned[..self.rounds.div_ceil(2)] {
+            let guesses = turned[lane % 64].words()[lane / 64];
+            let mut ends = guesses & ENDS;
+            while ends != 0 {
+                let end = ends.trailing_zeros() as usize;
+                ends &= ends - 1;
+                let (guess, band) = (guesses >> (end + 1 - GUESS), end % 32 / GUESS);
+                let (digit, place) = (guess >> PLACE & 0xf, guess & 0x1f);
+                each(Choice { word: 3 * digit as usize + band, bit: 1 << place });
+            }
+        }
+    }
+}
+
+impl<V: Slice> Slab<V> {
+    /// Makes the guesses of [`Dive`] in some lanes and writes them down; the lanes where a cell has
+    /// two or three candidates.
+    #[inline(always)]
+    pub fn guess(&mut self, lanes: V, round: &mut [V]) -> V {
+        let mut rest = lanes;
+        for three in [false, true] {
+            let odd = if three { V::ones() } else { V::zero() };
+            rest = rest.and_not(self.guess_among(rest, odd, round));
+            if rest.is_zero() {
+                break;
+            }
+        }
+        lanes.and_not(rest)
+    }
+
+    /// The same for cells with two candidates, or with three if that is odd.
+    #[inline(always)]
+    fn guess_among(&mut self, lanes: V, odd: V, round: &mut [V]) -> V {
+        let mut stacks = [V::zero(); 3];
+        let mut guessed = V::zero();
+        for (band, planes) in round[..3 * GUESS].chunks_exact_mut(GUESS).enumerate() {
+            let mut need = lanes;
+            for place in 0..27 {
+                let stack = place % 9 / 3;
+                let mut digits = [V::zero(); 9];
+                for (d, digit) in digits.iter_mut().enumerate() {
+                    *digit = self.x[3 * d + band][place];
+                }
+                let count = Count::of(&digits);
+                let few = count.two.and_neither(count.odd.xor(odd), count.four);
+                let take = need.and(few).and_not(stacks[stack]);
+                if take.is_zero() {
+                    continue;
+                }
+                need = need.and_not(take);
+                stacks[stack] = stacks[stack].or(take);
+                for (k, plane) in planes[..PLACE].iter_mut().enumerate() {
+                    if place >> k & 1 != 0 {
+                        *plane = plane.or(take);
+                    }
+                }
+                let mut rest = take;
+                for (d, digit) in digits.into_iter().enumerate() {
+                    let here = rest.and(digit);
+                    rest = rest.and_not(digit);
+                    self.x[3 * d + band][place] = digit.and_unless(here, take);
+                    for k in 0..4 {
+                        if d >> k & 1 != 0 {
+                            planes[PLACE + k] = planes[PLACE + k].or(here);
+                        }
+                    }
+                }
+            }
+            let here = lanes.and_not(need);
+            planes[GUESS - 1] = planes[GUESS - 1].or(here);
+            guessed = guessed.or(here);
+        }
+        guessed
+    }
+}
+
+/// The guesses of a dive in a lane: the way from the node where it began to where it is.
+pub struct Dived {
+    /// Kept apart, for most lanes never dive.
+    base: Box<Node>,
+    /// Guesses, and whether they stand; the others are exhausted.
+    way: Vec<(Choice, bool)>,
+    /// Branches put off before it began.
+    before: usize,
+}
+
+impl Dived {
+    pub fn new() -> Self {
+        Dived { base: Box::new(Node::OPEN), way: Vec::new(), before: 0 }
+    }
+
+    /// A dive begins at a node, or goes on.
+    #[inline(always)]
+    pub fn begin(&mut self, node: &Node, put_off: usize) {
+        if self.way.is_empty() {
+            (*self.base, self.before) = (*node, put_off);
+        }
+    }
+
+    #[inline(always)]
+    pub fn guess(&mut self, choice: Choice) {
+        self.way.push((choice, true));
+    }
+
+    pub fn clear(&mut self) {
+        self.way.clear();
+    }
+
+    /// Is none of the branches put off after the dive left?
+    #[inline(always)]
+    pub fn is_next(&self, put_off: usize) -> bool {
+        !self.way.is_empty() && put_off <= self.before
+    }
+
+    /// The branch put off last.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Option<Node> {
+        while let Some((_, stands)) = self.way.last_mut() {
+            if std::mem::take(stands) {
+                return Some(self.base.along(&self.way));
+            }
+            self.way.pop();
+        }
+        None
+    }
+
+    /// Puts the branches on a stack where they belong, between those before and after the dive.
+    pub fn unfold(&mut self, stack: &mut Vec<Node>) {
+        let after = stack.split_off(self.before.min(stack.len()));
+        let mut nodes = Vec::new();
+        while let Some(node) = self.pop() {
+            nodes.push(node);
+        }
+        stack.extend(nodes.into_iter().rev().chain(after));
+    }
+}
