@@ -249,7 +249,7 @@ impl<V: Slice> Batch<V> {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
             let Lane { puzzle, mood, .. } = &mut search.stacks.lanes[lane];
             mood.failed |= dead;
-            let done = !dead && job.solved(*puzzle, || self.get(lane));
+            let done = !dead && job.solved::<K>(*puzzle, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
         // Idle lanes are forgotten too: they may be filled later.

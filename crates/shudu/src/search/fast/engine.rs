@@ -139,6 +139,7 @@ impl Answers {
     }
 
     /// The solutions handed out for a puzzle.
+    #[inline]
     pub fn solutions(&self, puzzle: usize) -> &[Cells] {
         let found = usize::try_from(self.tallies[puzzle].solutions).unwrap_or(usize::MAX);
         let start = puzzle * self.places;

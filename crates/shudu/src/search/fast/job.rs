@@ -128,11 +128,12 @@ impl<'a> Watch<'a> {
 impl Job<'_> {
     /// Notes a solution; true if the puzzle needs no more.
     #[inline(always)]
-    pub fn solved(&mut self, puzzle: usize, node: impl FnOnce() -> Node) -> bool {
+    pub fn solved<K: Kernel>(&mut self, puzzle: usize, node: impl FnOnce() -> Node) -> bool {
         let places = self.grids.len() / self.tallies.len();
         let nth = self.tallies[puzzle].solutions;
         if nth < places as u64 {
-            self.grids[puzzle * places + nth as usize] = node().grid();
+            let digits = K::digits(&node().planes());
+            self.grids[puzzle * places + nth as usize] = Cells::trusted(digits);
         }
         self.tallies[puzzle].solutions += 1;
         nth + 1 >= self.limit

@@ -9,7 +9,6 @@
 //! ```
 
 use super::branch::Choice;
-use crate::board::classic::Cells;
 
 /// All 27 cells of a band.
 pub const BAND: u32 = (1 << 27) - 1;
@@ -130,9 +129,9 @@ impl Node {
         })
     }
 
-    /// The grid of a solved node.
+    /// The digits of a solved node in binary: bit `i` of plane `k` is bit `k` of the digit in cell `i`.
     #[inline(always)]
-    pub fn grid(&self) -> Cells {
+    pub fn planes(&self) -> [u128; 4] {
         let mut planes = [0_u128; 4];
         for (d, bands) in self.0.chunks_exact(3).take(9).enumerate() {
             let cells =
@@ -143,22 +142,6 @@ impl Node {
                 }
             }
         }
-        let mut grid = [0; 88];
-        for (i, bytes) in grid.chunks_exact_mut(8).enumerate() {
-            let mut digits = 0;
-            for (k, plane) in planes.iter().enumerate() {
-                digits |= spread((plane >> (8 * i)) as u8) << k;
-            }
-            bytes.copy_from_slice(&digits.to_le_bytes());
-        }
-        Cells::trusted(*grid.first_chunk().expect("81 of 88 bytes"))
+        planes
     }
-}
-
-/// Eight bits to eight bytes.
-#[inline(always)]
-const fn spread(bits: u8) -> u64 {
-    let each = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    // A byte that is not zero carries into its top bit.
-    ((each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
 }

@@ -78,7 +78,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
-                if job.solved(puzzle, || node) {
+                if job.solved::<K>(puzzle, || node) {
                     stack.clear();
                 }
                 break;

@@ -180,6 +180,12 @@ pub trait Kernel: Sized {
     fn clues(line: &[u8; 81]) -> [u128; 9] {
         portable::clues(line)
     }
+
+    /// The digits of 81 cells, from the planes of a solved node.
+    #[inline(always)]
+    fn digits(planes: &[u128; 4]) -> [u8; 81] {
+        portable::digits(planes)
+    }
 }
 
 /// A row of bits; bit `i` belongs to search node `i`.

@@ -50,6 +50,33 @@ impl Kernel for Avx2 {
         }
         clues
     }
+
+    #[inline(always)]
+    fn digits(planes: &[u128; 4]) -> [u8; 81] {
+        let mut digits = [0; 81];
+        for at in [0, 32, 49] {
+            // SAFETY: as above; the stores are inside the digits, the last one overlaps the second.
+            unsafe {
+                // Eight bytes of each of the four bytes of a plane, and in each of them its own bit.
+                let byte = _mm256_setr_epi64x(
+                    0,
+                    0x0101_0101_0101_0101,
+                    0x0202_0202_0202_0202,
+                    0x0303_0303_0303_0303,
+                );
+                let own = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
+                let mut all = _mm256_setzero_si256();
+                for (k, plane) in planes.iter().enumerate() {
+                    let bits = _mm256_set1_epi32((plane >> at) as i32);
+                    let bits = _mm256_and_si256(_mm256_shuffle_epi8(bits, byte), own);
+                    let here = _mm256_cmpeq_epi8(bits, own);
+                    all = _mm256_or_si256(all, _mm256_and_si256(here, _mm256_set1_epi8(1 << k)));
+                }
+                _mm256_storeu_si256(digits.as_mut_ptr().add(at).cast(), all);
+            }
+        }
+        digits
+    }
 }
 
 /// Does a job if the processor can.

@@ -62,6 +62,23 @@ impl Kernel for Avx512 {
         }
         clues
     }
+
+    #[inline(always)]
+    fn digits(planes: &[u128; 4]) -> [u8; 81] {
+        let mut digits = [0_u8; 81];
+        // SAFETY: as above; the first store is inside the digits, the second is masked to the last 17.
+        unsafe {
+            let (mut head, mut tail) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+            for (k, plane) in planes.iter().enumerate() {
+                let bit = _mm512_set1_epi8(1 << k);
+                head = _mm512_or_si512(head, _mm512_maskz_mov_epi8(*plane as u64, bit));
+                tail = _mm512_or_si512(tail, _mm512_maskz_mov_epi8((*plane >> 64) as u64, bit));
+            }
+            _mm512_storeu_si512(digits.as_mut_ptr().cast(), head);
+            _mm512_mask_storeu_epi8(digits.as_mut_ptr().add(64).cast(), 0x1ffff, tail);
+        }
+        digits
+    }
 }
 
 /// Does a job if the processor can.

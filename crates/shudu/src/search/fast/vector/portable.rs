@@ -28,6 +28,28 @@ pub fn clues(line: &[u8; 81]) -> [u128; 9] {
     clues
 }
 
+/// The digits of 81 cells, eight at a time.
+#[inline(always)]
+pub fn digits(planes: &[u128; 4]) -> [u8; 81] {
+    let mut digits = [0; 88];
+    for (i, bytes) in digits.chunks_exact_mut(8).enumerate() {
+        let mut eight = 0;
+        for (k, plane) in planes.iter().enumerate() {
+            eight |= spread((plane >> (8 * i)) as u8) << k;
+        }
+        bytes.copy_from_slice(&eight.to_le_bytes());
+    }
+    *digits.first_chunk().expect("81 of 88 bytes")
+}
+
+/// Eight bits to eight bytes.
+#[inline(always)]
+const fn spread(bits: u8) -> u64 {
+    let each = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    // A byte that is not zero carries into its top bit.
+    ((each + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
+}
+
 impl Slice for u64 {
     const LANES: usize = 64;
 
