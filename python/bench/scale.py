@@ -2,7 +2,7 @@
 
 Time is that of the processors, summed over all processes, so that what else a machine does matters little.
 
-    python measure/scale.py [arrow|spark|ray|dataset] …      # not in the folder of the sources, which would be imported
+    python -P bench/scale.py [arrow|spark|ray|dataset] …
 """
 
 from __future__ import annotations

@@ -192,7 +192,7 @@ impl Closure {
     }
 
     /// Draws all conclusions from "`cand` ON" or "`cand` OFF". Statements that
-    /// need more than `bound` ancestors may be left out when no other is left.
+    /// need more than `bound` ancestors may be left out when no other is left; says whether any were.
     pub(super) fn run(
         &mut self,
         p: &Position,
@@ -200,7 +200,7 @@ impl Closure {
         Aim { cand, on, mode, bound }: Aim,
         rules: &mut Rules,
         pulse: &Pulse,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         // Some dozens of statements.
         pulse.beats(4)?;
         self.clear();
@@ -225,7 +225,7 @@ impl Closure {
                 next_on += 1;
                 let before = self.offs.len();
                 if self.take_on(p, node, mode) {
-                    return Ok(());
+                    return Ok(false);
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
@@ -238,7 +238,7 @@ impl Closure {
                 next_off += 1;
                 let before = self.ons.len();
                 if self.take_off(p, work, node, mode) {
-                    return Ok(());
+                    return Ok(false);
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
@@ -248,7 +248,7 @@ impl Closure {
                 }
             } else {
                 if mode.level == 0 {
-                    return Ok(());
+                    return Ok(false);
                 }
                 let before = self.offs.len();
                 let last = rules.ask(p, work, self, pulse)?;
@@ -256,8 +256,11 @@ impl Closure {
                 // with forcing chains: of several cycles with the same effect the first counts.
                 let rest = last && mode.level == 4;
                 let given = &self.offs[before..];
-                if given.is_empty() || rest && given.iter().all(|&node| !self.within(node, bound)) {
-                    return Ok(());
+                if given.is_empty() {
+                    return Ok(false);
+                }
+                if rest && given.iter().all(|&node| !self.within(node, bound)) {
+                    return Ok(true);
                 }
                 for i in before..self.offs.len() {
                     useful += i32::from(self.within(self.offs[i], bound));
@@ -268,7 +271,7 @@ impl Closure {
                 && (next_on < self.ons.len() || next_off < self.offs.len())
             {
                 // Everything from here on is too long to matter.
-                return Ok(());
+                return Ok(true);
             }
         }
     }

@@ -29,6 +29,8 @@ pub(super) struct Multiple {
     reach: Box<Reach>,
     /// How long the last conclusion was.
     last: Option<u32>,
+    /// Whether what follows from some assumption was cut short.
+    cut: bool,
 }
 
 /// Conclusions wanted: the first only, or all.
@@ -37,6 +39,8 @@ struct Wanted {
     best: Option<Hint>,
     /// Longer ones are not looked for.
     cap: u32,
+    /// Whether something was left out because it is too long.
+    cut: bool,
 }
 
 impl Wanted {
@@ -45,6 +49,13 @@ impl Wanted {
             (None, Some(best)) => best.complexity,
             _ => self.cap,
         }
+    }
+
+    /// Whether a conclusion of such a length, or of more, may be wanted.
+    fn allows(&mut self, length: u32) -> bool {
+        let allowed = length <= self.bound();
+        self.cut |= !allowed;
+        allowed
     }
 
     fn offer(&mut self, hint: Hint) {
@@ -70,6 +81,7 @@ impl Multiple {
             order: 0,
             reach: Box::new(Reach::new()),
             last: None,
+            cut: false,
         }
     }
 
@@ -98,10 +110,11 @@ impl Multiple {
     fn shortest(&mut self, p: &Position, pulse: &Pulse) -> Result<Option<Hint>, Stop> {
         let likely = self.last.map_or(u32::MAX, |last| last.saturating_mul(2));
         for cap in [likely, u32::MAX] {
-            let mut wanted = Wanted { all: None, best: None, cap };
+            let mut wanted = Wanted { all: None, best: None, cap, cut: false };
             self.search(p, &mut wanted, pulse)?;
             self.last = wanted.best.map(|hint| hint.complexity);
-            if wanted.best.is_some_and(|hint| hint.complexity <= cap) || cap == u32::MAX {
+            let cut = self.cut || wanted.cut;
+            if wanted.best.is_some_and(|hint| hint.complexity <= cap) || !cut {
                 return Ok(wanted.best);
             }
             self.reset();
@@ -132,18 +145,26 @@ impl Multiple {
         self.scratch.list(closure, node)
     }
 
-    /// All conclusions, in the order of the original.
-    pub(super) fn all(&mut self, p: &Position, pulse: &Pulse) -> Result<Vec<Hint>, Stop> {
+    /// All conclusions, in the order of the original. `lines` says whether there may be chains of one
+    /// line: where there are, multiple chains that are not dynamic cannot be surveyed.
+    pub(super) fn all(
+        &mut self,
+        p: &Position,
+        lines: bool,
+        pulse: &Pulse,
+    ) -> Result<Vec<Hint>, Stop> {
         self.reset();
-        // Multiple chains that are not dynamic are surveyed only where no chain of
-        // one line is left.
-        if Reach::covers(self.mode) && self.mode.dynamic {
-            self.reach.survey(p, self.mode, pulse)?;
+        if Reach::covers(self.mode) {
+            if self.mode.dynamic || !lines {
+                self.reach.survey(p, self.mode, pulse)?;
+            } else {
+                self.reach.look_everywhere();
+            }
             if !self.reach.any {
                 return Ok(Vec::new());
             }
         }
-        let mut wanted = Wanted { all: Some(Vec::new()), best: None, cap: u32::MAX };
+        let mut wanted = Wanted { all: Some(Vec::new()), best: None, cap: u32::MAX, cut: false };
         self.search(p, &mut wanted, pulse)?;
         let mut all = wanted.all.expect("all are wanted");
         all.sort_by_key(Hint::rank);
@@ -154,6 +175,7 @@ impl Multiple {
         self.at.fill(0);
         self.used = 0;
         self.order = 0;
+        self.cut = false;
     }
 
     /// The closure of "`cand` ON", computed once.
@@ -173,7 +195,7 @@ impl Multiple {
         }
         let closure = &mut self.pool[self.used];
         let aim = Aim { cand, on: true, mode: self.mode, bound };
-        closure.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
+        self.cut |= closure.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         self.used += 1;
         self.at[cand as usize] = self.used as u16;
         Ok(self.used - 1)
@@ -224,7 +246,8 @@ impl Multiple {
     /// Computes the closure of "`cand` OFF".
     fn run_off(&mut self, p: &Position, cand: u16, bound: u32, pulse: &Pulse) -> Result<(), Stop> {
         let aim = Aim { cand, on: false, mode: self.mode, bound };
-        self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)
+        self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
+        Ok(())
     }
 
     /// Contradictions and doubles of a candidate.
@@ -241,11 +264,13 @@ impl Multiple {
         if !(try_on || try_off || double) {
             return Ok(());
         }
-        let own = self.closure(p, cand, wanted.bound(), pulse)?;
-        if let Some((on, off)) = self.pool[own].clash {
+        // An ON that neither fails nor is compared with its OFF need not be followed.
+        let own = (try_on || double).then(|| self.closure(p, cand, wanted.bound(), pulse));
+        let own = own.transpose()?;
+        if let Some((own, (on, off))) = own.and_then(|own| Some((own, self.pool[own].clash?))) {
             let low =
                 self.pool[own].nodes[on as usize].low + self.pool[own].nodes[off as usize].low;
-            if u32::from(low) <= wanted.bound() {
+            if wanted.allows(u32::from(low)) {
                 let closure = &mut self.pool[own];
                 let flat = closure.ancestors(on, &mut self.scratch)
                     + closure.ancestors(off, &mut self.scratch);
@@ -267,7 +292,7 @@ impl Multiple {
         self.run_off(p, cand, bound, pulse)?;
         if let Some((on, off)) = self.off.clash {
             let low = self.off.nodes[on as usize].low + self.off.nodes[off as usize].low;
-            if u32::from(low) <= bound {
+            if wanted.allows(u32::from(low)) {
                 let flat = self.off.ancestors(on, &mut self.scratch)
                     + self.off.ancestors(off, &mut self.scratch);
                 let more = nested_sum(&[(&self.off, on), (&self.off, off)], &mut self.scratch);
@@ -281,9 +306,7 @@ impl Multiple {
                 });
             }
         }
-        if !double {
-            return Ok(());
-        }
+        let Some(own) = own.filter(|_| double) else { return Ok(()) };
         for on in [true, false] {
             let mut both = [0; 12];
             let (mine, other) = if on {
@@ -307,7 +330,7 @@ impl Multiple {
                 }
                 let (a, b) = (self.pool[own].node(target, on), self.off.node(target, on));
                 let low = self.pool[own].nodes[a as usize].low + self.off.nodes[b as usize].low;
-                if u32::from(low) > wanted.bound() {
+                if !wanted.allows(u32::from(low)) {
                     return;
                 }
                 let flat = self.pool[own].ancestors(a, &mut self.scratch)
@@ -350,7 +373,7 @@ impl Multiple {
                     let closure = &self.pool[start];
                     low += u32::from(closure.nodes[closure.node(target, on) as usize].low);
                 }
-                if low > wanted.bound() {
+                if !wanted.allows(low) {
                     return;
                 }
                 let mut flat = 0;
@@ -359,7 +382,7 @@ impl Multiple {
                     let node = closure.node(target, on);
                     flat += closure.ancestors(node, &mut self.scratch);
                 }
-                if flat > wanted.bound() {
+                if !wanted.allows(flat) {
                     return;
                 }
                 let more = if self.mode.level >= 2 {

@@ -104,7 +104,7 @@ impl Rules {
         pulse: &Pulse,
     ) -> Result<bool, Stop> {
         pulse.beats(4)?;
-        let mut last = false;
+        let (mut last, mut lines) = (false, true);
         let mut given = Given::new();
         self.locked(p, work, closure, &mut given);
         if given.offs.is_empty() {
@@ -119,12 +119,12 @@ impl Rules {
         }
         if given.offs.is_empty() && self.forcing.is_some() {
             last = self.multiple.is_empty();
-            self.forcing(p, work, closure, &mut given, pulse)?;
+            lines = self.forcing(p, work, closure, &mut given, pulse)?;
         }
         for i in 0..self.multiple.len() {
             if given.offs.is_empty() {
                 last = i + 1 == self.multiple.len();
-                self.multiple(i, p, work, closure, &mut given, pulse)?;
+                self.multiple(i, lines, p, work, closure, &mut given, pulse)?;
             }
         }
         given.give(closure);
@@ -244,6 +244,7 @@ impl Rules {
         });
     }
 
+    /// Whether there are chains of one line, usable or not.
     fn forcing(
         &mut self,
         p: &Position,
@@ -251,10 +252,12 @@ impl Rules {
         closure: &mut Closure,
         given: &mut Given,
         pulse: &Pulse,
-    ) -> Result<(), Stop> {
-        let Some(forcing) = &mut self.forcing else { return Ok(()) };
+    ) -> Result<bool, Stop> {
+        let Some(forcing) = &mut self.forcing else { return Ok(true) };
         let mut known: Vec<Vec<(u8, u16)>> = Vec::new();
-        for hint in forcing.all(work, pulse)? {
+        let hints = forcing.all(work, pulse)?;
+        let any = !hints.is_empty();
+        for hint in hints {
             // Of several with the same effect the first counts, usable or not.
             if hint.kind == Ending::Cycle {
                 if known.contains(&hint.out) {
@@ -294,12 +297,14 @@ impl Rules {
             let by = keep(self.trace, closure, || forcing.finding(work, &hint));
             given.add(&hint.out, parents.list, nested, by);
         }
-        Ok(())
+        Ok(any)
     }
 
+    #[allow(clippy::too_many_arguments)]
     fn multiple(
         &mut self,
         which: usize,
+        lines: bool,
         p: &Position,
         work: &Position,
         closure: &mut Closure,
@@ -308,7 +313,7 @@ impl Rules {
     ) -> Result<(), Stop> {
         let trace = self.trace;
         let multiple = &mut self.multiple[which];
-        let hints = multiple.all(work, pulse)?;
+        let hints = multiple.all(work, lines, pulse)?;
         let mut found = Vec::new();
         for hint in hints {
             let out = hint.out(work);

@@ -85,6 +85,13 @@ impl Reach {
         mode.level <= 2
     }
 
+    /// Makes no difference between assumptions.
+    pub(super) fn look_everywhere(&mut self) {
+        self.cells = u128::MAX;
+        self.houses = [0x1ff; 27];
+        self.any = true;
+    }
+
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
     pub(super) fn survey(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<(), Stop> {
         self.absurd_on = EMPTY;
