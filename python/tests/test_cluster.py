@@ -19,8 +19,8 @@ import shudu.dataset
 
 pytestmark = pytest.mark.cluster
 
-# Some four seconds of one core, more in a test build: enough to be killed in the middle.
-WISH = {"seed": 5, "level": "hard"}
+# Some six seconds of a fast core: enough to be killed in the middle.
+WISH = {"seed": 5, "level": "expert"}
 ROWS = 2000
 POISONED = [EASY, "poison", None, SEVENTEEN, "9" * 81, MANY, HARD]
 

@@ -10,6 +10,15 @@ from conftest import HARD, SEVENTEEN
 
 import shudu
 
+
+@pytest.fixture(autouse=True)
+def ctrl_c():
+    """Ctrl-C as in a terminal: a shell that starts tests in the background has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 # Hard ones, each with a rating that takes some hundredths of a second.
 LONG = 20_000 * [HARD]
 
