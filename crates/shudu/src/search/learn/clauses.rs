@@ -6,8 +6,9 @@
 
 use super::{Lit, Trail};
 
-/// Two words before the statements: how many there are, and what is known of the clause.
-const HEAD: usize = 2;
+/// Three words before the statements: how many there are, what is known of the clause, and where the
+/// last look for a statement to watch ended.
+const HEAD: usize = 3;
 /// How many choices the statements of a learned clause belonged to: the fewer, the better it is.
 const SPREAD: u32 = 0xffff;
 const USED: u32 = 1 << 30;
@@ -49,7 +50,7 @@ impl Clauses {
     /// Adds a clause of two statements or more that is never dropped; the first two are watched.
     pub fn add(&mut self, lits: &[Lit]) -> Place {
         let place = self.store.len() as Place;
-        self.store.extend([lits.len() as u32, 0]);
+        self.store.extend([lits.len() as u32, 0, 2]);
         self.store.extend(lits.iter().map(|lit| lit.0));
         for (lit, other) in [(lits[0], lits[1]), (lits[1], lits[0])] {
             self.watches[lit.index()].push(Watch { clause: place, other });
@@ -112,16 +113,20 @@ impl Clauses {
         }
         let at = watch.clause as usize;
         let count = self.store[at] as usize;
-        let lits = &mut self.store[at + HEAD..at + HEAD + count];
+        let (head, lits) = self.store[at..at + HEAD + count].split_at_mut(HEAD);
         let other = Lit(lits[0] ^ lits[1] ^ lit.0);
         if trail.is_true(other) {
             return Some(other);
         }
         // The one that may follow comes first: it is how a reason knows its conclusion.
         (lits[0], lits[1]) = (other.0, lit.0);
-        let free = lits[2..].iter().position(|&lit| !trail.is_false(Lit(lit)));
+        // On from where the last look ended: those before it are mostly false still.
+        let from = head[2] as usize;
+        let is_free = |&at: &usize| !trail.is_false(Lit(lits[at]));
+        let free = (from..count).chain(2..from).find(is_free);
         let Some(free) = free else { return Some(other) };
-        lits.swap(1, 2 + free);
+        head[2] = free as u32;
+        lits.swap(1, free);
         let watched = Lit(lits[1]);
         self.watches[watched.index()].push(Watch { clause: watch.clause, other });
         None

@@ -33,6 +33,8 @@ pub(super) struct Analyst {
     open: Vec<usize>,
     /// For each depth, the last lemma that met it.
     met: Vec<u64>,
+    /// For each candidate, the last lemma in which it was found to rest on something else.
+    stray: Vec<u64>,
     lemmas: u64,
 }
 
@@ -44,6 +46,7 @@ impl Analyst {
             marked: Vec::new(),
             open: Vec::new(),
             met: vec![0; count + 1],
+            stray: vec![0; count],
             lemmas: 0,
         }
     }
@@ -121,6 +124,10 @@ impl Analyst {
     /// Leaves out what follows from the rest of the clause.
     fn shorten(&mut self, trail: &Trail, clauses: &Clauses) {
         let mut clause = std::mem::take(&mut self.clause);
+        self.lemmas += 1;
+        for lit in &clause {
+            self.met[trail.level(lit.candidate()) as usize] = self.lemmas;
+        }
         let mut first = true;
         clause.retain(|lit| {
             std::mem::take(&mut first) || !self.follows(lit.candidate(), trail, clauses)
@@ -143,6 +150,7 @@ impl Analyst {
                     .all(|candidate| candidate == next || self.rests_on(candidate, trail)),
             };
             if !known {
+                self.stray[next] = self.lemmas;
                 for candidate in self.marked.drain(before..) {
                     self.seen[candidate] = false;
                 }
@@ -157,7 +165,12 @@ impl Analyst {
         if self.seen[candidate] || trail.level(candidate) == 0 {
             return true;
         }
-        if matches!(trail.why(candidate), Why::Nothing) {
+        // What followed from a choice that no statement of the clause followed from rests on that choice.
+        let apart = self.met[trail.level(candidate) as usize] != self.lemmas;
+        if apart
+            || self.stray[candidate] == self.lemmas
+            || matches!(trail.why(candidate), Why::Nothing)
+        {
             return false;
         }
         self.seen[candidate] = true;

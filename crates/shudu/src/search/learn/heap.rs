@@ -63,6 +63,12 @@ impl Heap {
         }
     }
 
+    /// How much one has been in the way.
+    #[inline]
+    pub fn score(&self, one: usize) -> f64 {
+        self.score[one]
+    }
+
     /// A conflict is over.
     pub fn fade(&mut self) {
         self.gain /= FADE;
