@@ -64,12 +64,16 @@ impl Node {
         for (i, choice) in choices.iter().enumerate() {
             // Copied first and changed in its place: the other way round the copy, which reads
             // wider pieces, would wait for the change to be written.
+            if stack.capacity() == 0 {
+                // Once and for all: few searches are deeper.
+                stack.reserve(16);
+            }
             stack.push(*self);
             let Some(left) = stack.last_mut() else { return };
             for before in &choices[..i] {
                 left.assert(*before);
             }
-            left.0[choice.word] &= !choice.bit;
+            left.0[choice.word()] &= !choice.bit;
         }
     }
 
@@ -81,9 +85,9 @@ impl Node {
         let mut chosen = [0; 3];
         for (choice, stands) in way {
             if *stands {
-                chosen[choice.word % 3] |= choice.bit;
+                chosen[choice.band()] |= choice.bit;
             } else {
-                node.0[choice.word] &= !choice.bit;
+                node.0[choice.word()] &= !choice.bit;
             }
         }
         for digit in &mut node.0.as_chunks_mut::<3>().0[..9] {
@@ -93,7 +97,7 @@ impl Node {
         }
         for (choice, stands) in way {
             if *stands {
-                node.0[choice.word] |= choice.bit;
+                node.0[choice.word()] |= choice.bit;
             }
         }
         node
@@ -116,9 +120,9 @@ impl Node {
     #[inline(always)]
     fn assert(&mut self, choice: Choice) {
         for d in 0..9 {
-            self.0[3 * d + choice.word % 3] &= !choice.bit;
+            self.0[3 * d + choice.band()] &= !choice.bit;
         }
-        self.0[choice.word] |= choice.bit;
+        self.0[choice.word()] |= choice.bit;
     }
 
     /// The candidate masks of the 81 cells, bit 0 for the digit 1.

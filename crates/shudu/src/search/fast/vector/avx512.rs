@@ -3,13 +3,14 @@
 //! A slice is 256 bits, not 512: Zen 4 runs two 512-bit or four 256-bit operations a cycle, and the
 //! narrower slab stays nearer to the first-level cache and leaves fewer lanes idle at the end.
 
-use super::super::batch::{Batch, Events, Search};
+use super::super::batch::{Batch, Events};
 use super::super::branch::Choice;
 use super::super::job::{self, Job, Task};
+use super::super::lanes::Search;
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;
-use super::{Digits, Kernel, Slice};
+use super::{Digits, Kernel, Slice, cells};
 use std::arch::x86_64::*;
 
 mod scoring;
@@ -23,7 +24,7 @@ impl Kernel for Avx512 {
     leaves!(
         Avx512,
         Bits256,
-        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     );
 
     #[inline(always)]
@@ -33,10 +34,10 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn fewest(node: &Node) -> u128 {
+    fn fewest(node: &Node) -> (u128, bool) {
         // SAFETY: as above.
-        let few = unsafe { scoring::few(node) };
-        u128::from(few[0]) | u128::from(few[1]) << 27 | u128::from(few[2]) << 54
+        let (few, pairs) = unsafe { scoring::few(node) };
+        (cells(few), pairs)
     }
 
     #[inline(always)]
@@ -89,7 +90,7 @@ pub fn run(task: Task, job: &mut Job) {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
 )]
 fn run_enabled(task: Task, job: &mut Job) {
     job::perform::<Avx512>(task, job);
@@ -102,6 +103,7 @@ pub fn available() -> bool {
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("gfni")
         && is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -131,6 +133,26 @@ impl Slice for Bits256 {
         |a, n| _mm256_sll_epi64(a, _mm_cvtsi32_si128(n)),
         |a, n| _mm256_srl_epi64(a, _mm_cvtsi32_si128(n))
     );
+    turn_bytes!(
+        _mm256_unpacklo_epi8,
+        _mm256_unpackhi_epi8,
+        _mm256_unpacklo_epi16,
+        _mm256_unpackhi_epi16,
+        _mm256_unpacklo_epi32,
+        _mm256_unpackhi_epi32,
+        _mm256_unpacklo_epi64,
+        _mm256_unpackhi_epi64
+    );
+
+    const TURNS_WORDS: bool = true;
+
+    #[inline(always)]
+    fn turn_words(self) -> Self {
+        // Each byte is a bit, so the product with the matrix is one of its columns.
+        let bytes = i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
+        // SAFETY: as above.
+        Self(unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(bytes), self.0) })
+    }
 
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {

@@ -1,8 +1,9 @@
 //! SSE4.1: 128 nodes, two operands an instruction.
 
-use super::super::batch::{Batch, Events, Search};
+use super::super::batch::{Batch, Events};
 use super::super::branch::{self, Choice};
 use super::super::job::{self, Job, Task};
+use super::super::lanes::Search;
 use super::super::node::Node;
 use super::super::single;
 use super::portable::Nine;
@@ -68,6 +69,18 @@ impl Slice for Bits128 {
         |a, n| _mm_sll_epi64(a, _mm_cvtsi32_si128(n)),
         |a, n| _mm_srl_epi64(a, _mm_cvtsi32_si128(n))
     );
+    turn_bytes!(
+        _mm_unpacklo_epi8,
+        _mm_unpackhi_epi8,
+        _mm_unpacklo_epi16,
+        _mm_unpackhi_epi16,
+        _mm_unpacklo_epi32,
+        _mm_unpackhi_epi32,
+        _mm_unpacklo_epi64,
+        _mm_unpackhi_epi64
+    );
+
+    const STORES: bool = true;
 }
 
 /// `a & !b`; the instruction negates its first operand.

@@ -18,12 +18,8 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
         for (node, list) in nodes.iter().zip(&mut lists) {
             *list = List::of(node);
         }
-        let mut cells = [0; GROUP];
-        for ((node, list), cell) in nodes.iter().zip(&lists).zip(&mut cells) {
-            *cell = best_cell(node, list);
-        }
-        for ((node, choice), cell) in nodes.iter().zip(choices).zip(cells) {
-            *choice = branch::lowest(node, cell);
+        for ((node, list), choice) in nodes.iter().zip(&lists).zip(choices) {
+            *choice = best(node, list);
         }
     }
 }
@@ -34,7 +30,7 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 )]
 #[inline]
 pub fn choose(node: &Node) -> Choice {
-    branch::lowest(node, best_cell(node, &List::of(node)))
+    best(node, &List::of(node))
 }
 
 /// The first sixteen cells with the fewest candidates.
@@ -44,6 +40,8 @@ struct List {
     cells: [u8; 16],
     /// The cells with two candidates, by band; none if those of the list have more.
     pairs: [u32; 3],
+    /// No open cell has more.
+    only: bool,
     /// A bit for each place of the list.
     used: u16,
 }
@@ -52,36 +50,41 @@ impl List {
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt")]
     #[inline]
     fn of(node: &Node) -> List {
-        let (pairs, few) = fewest(node);
+        let (pairs, few, only) = fewest(node);
         let few = if few == [0; 3] { fewest_above_three(node) } else { few };
         let low = u64::from(few[0]) | u64::from(few[1]) << 27 | u64::from(few[2]) << 54;
         let high = u64::from(few[2] >> 10);
         let (cells, used) = first_cells(low, high);
-        let mut list = List { cells: [0; 16], pairs, used };
+        let mut list = List { cells: [0; 16], pairs, only, used };
         // SAFETY: sixteen bytes for sixteen bytes.
         unsafe { _mm_storeu_si128(list.cells.as_mut_ptr().cast(), cells) };
         list
     }
 }
 
-/// The cell of a list with the highest score.
+/// The lowest candidate of the cell of a list with the highest score.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq")]
 #[inline]
-fn best_cell(node: &Node, list: &List) -> usize {
+fn best(node: &Node, list: &List) -> Choice {
     // SAFETY: sixteen bytes from sixteen bytes.
     let cells = _mm512_cvtepu8_epi32(unsafe { _mm_loadu_si128(list.cells.as_ptr().cast()) });
     let place = Place::of(cells);
-    let score = if list.pairs == [0; 3] {
-        scores(node, &place)
-    } else {
-        pair_scores(node, &list.pairs, &place)
-    };
     // The first cell wins a tie.
-    let keys = _mm512_or_si512(
-        _mm512_slli_epi32::<7>(score),
-        _mm512_sub_epi32(_mm512_set1_epi32(127), cells),
-    );
-    127 - (_mm512_mask_reduce_max_epu32(list.used, keys) & 127) as usize
+    let rest = _mm512_sub_epi32(_mm512_set1_epi32(127), cells);
+    if list.pairs == [0; 3] {
+        let keys = _mm512_or_si512(_mm512_slli_epi32::<7>(scores(node, &place)), rest);
+        let best = _mm512_mask_reduce_max_epu32(list.used, keys) as usize;
+        return branch::lowest(node, 127 - best % 128);
+    }
+    // Behind the cell its digits, which are known here.
+    let digits = two_digits(node, &place);
+    let score = pair_scores(node, &list.pairs, &place, digits);
+    let keys = _mm512_or_si512(_mm512_slli_epi32::<7>(score), rest);
+    let digits = _mm512_or_si512(_mm512_slli_epi32::<4>(digits[0]), digits[1]);
+    let keys = _mm512_or_si512(_mm512_slli_epi32::<8>(keys), digits);
+    let best = _mm512_mask_reduce_max_epu32(list.used, keys) as usize;
+    let choice = Choice::pair(best >> 4 & 15, best & 15, 127 - (best >> 8) % 128);
+    choice.among_pairs(list.only)
 }
 
 /// The words of a node by band, one lane per digit; the lanes from nine on hold rubbish.
@@ -122,10 +125,11 @@ pub fn interleave(bands: [__m512i; 3], node: &mut [u32; WORDS]) {
     }
 }
 
-/// The cells with two candidates by band, and those with the fewest if these are two or three.
+/// The cells with two candidates by band, those with the fewest if these are two or three, and whether
+/// no cell has more than two.
 #[target_feature(enable = "avx512f,avx512vl")]
 #[inline]
-fn fewest(node: &Node) -> ([u32; 3], [u32; 3]) {
+fn fewest(node: &Node) -> ([u32; 3], [u32; 3], bool) {
     let zero = _mm_setzero_si128();
     let (mut one, mut two, mut three, mut four) = (zero, zero, zero, zero);
     for d in 0..9 {
@@ -138,20 +142,21 @@ fn fewest(node: &Node) -> ([u32; 3], [u32; 3]) {
     }
     let pairs = words(_mm_andnot_si128(three, two));
     let few = if pairs == [0; 3] { words(_mm_andnot_si128(four, three)) } else { pairs };
-    (pairs, few)
+    let lanes = _mm_setr_epi32(-1, -1, -1, 0);
+    (pairs, few, _mm_testz_si128(three, lanes) != 0)
 }
 
-/// The cells with the fewest candidates, by band.
+/// The cells with the fewest candidates, by band, and whether none has more than two.
 #[target_feature(enable = "avx512f,avx512vl")]
 #[inline]
-pub fn few(node: &Node) -> [u32; 3] {
-    let (_, few) = fewest(node);
-    if few == [0; 3] { fewest_above_three(node) } else { few }
+pub fn few(node: &Node) -> ([u32; 3], bool) {
+    let (_, few, pairs) = fewest(node);
+    (if few == [0; 3] { fewest_above_three(node) } else { few }, pairs)
 }
 
 #[cold]
 fn fewest_above_three(node: &Node) -> [u32; 3] {
-    let (few, _) = branch::fewest(&branch::boards(node));
+    let (few, ..) = branch::fewest(&branch::boards(node));
     [few.0 as u32 & BAND, (few.0 >> 27) as u32, few.1 as u32]
 }
 
@@ -249,9 +254,8 @@ fn divide(v: __m512i, by: i32, above: &mut [__mmask16; 2]) -> (__m512i, __m512i)
 /// The scores of cells with two candidates.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
 #[inline]
-fn pair_scores(node: &Node, pairs: &[u32; 3], place: &Place) -> __m512i {
+fn pair_scores(node: &Node, pairs: &[u32; 3], place: &Place, digits: [__m512i; 2]) -> __m512i {
     let bands = bands(&node.0);
-    let digits = two_digits(node, place);
     let (mut all, mut twos) = ([_mm512_setzero_si512(); 2], [_mm512_setzero_si512(); 2]);
     for band in 0..3 {
         let pairs = _mm512_set1_epi32(pairs[band].cast_signed());
