@@ -14,7 +14,7 @@ use super::super::field::Field;
 use super::super::pulse::Pulse;
 use super::super::set::Digits;
 use super::super::technique::Technique;
-use super::almost::{Hits, Link, Sets};
+use super::almost::{Hits, Link, Sets, bits};
 use super::{Draft, Onward, Tell, heed, weight};
 use crate::control::Stop;
 use crate::sort;
@@ -42,6 +42,8 @@ struct End {
     spent: u64,
     /// How many links, as far as that matters.
     links: u8,
+    /// How many links in all.
+    length: u16,
     /// How many cells, in all sets.
     cells: u16,
     parent: Option<u32>,
@@ -63,6 +65,8 @@ struct Weave<'a, const W: usize> {
     ends: Vec<End>,
     /// The ends at a set.
     at: Vec<Vec<u32>>,
+    /// The sets that have ends, as bits.
+    reached: Vec<u64>,
     found: HashMap<Hits<W>, Found>,
     roam: bool,
     steps: usize,
@@ -108,8 +112,15 @@ impl<const W: usize> Weave<'_, W> {
         let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
         let starts = (0..=count).map(start).collect();
         let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
-        let mut search = Weave { sets, links, starts, ends, at, found, roam, steps: 0, pulse };
+        let reached = vec![0; count.div_ceil(64)];
+        let steps = 0;
+        let mut search =
+            Weave { sets, links, starts, ends, at, reached, found, roam, steps, pulse };
         for set in 0..count {
+            // Only together with these it takes anything away.
+            if !bits(sets.joint(set)).any(|other| other > set || roam && other != set) {
+                continue;
+            }
             for digit in Digits(sets.all[set].digits) {
                 if roam {
                     search.roam(set, digit)?;
@@ -164,7 +175,10 @@ impl<const W: usize> Weave<'_, W> {
         }
         self.pulse.beats(4)?;
         self.ends.clear();
-        self.at.iter_mut().for_each(Vec::clear);
+        for (i, word) in self.reached.iter_mut().enumerate() {
+            let reached = Digits(std::mem::take(word));
+            reached.for_each(|bit| self.at[i * 64 + bit].clear());
+        }
         let cells = self.sets.all[start].cells.len();
         for link in self.starts[start]..self.starts[start + 1] {
             if self.links[link].digits >> first & 1 != 0 {
@@ -179,7 +193,10 @@ impl<const W: usize> Weave<'_, W> {
         if !self.begin(start, first)? {
             return Ok(());
         }
-        for set in start + 1..self.sets.all.len() {
+        let mut next = start + 1;
+        // Links lead to later sets, so what is reached on the way is still ahead.
+        while let Some(set) = self.reached_from(next) {
+            next = set + 1;
             let ends = std::mem::take(&mut self.at[set]);
             for &end in &ends {
                 self.conclude(start, first, end);
@@ -204,6 +221,17 @@ impl<const W: usize> Weave<'_, W> {
         Ok(())
     }
 
+    /// The first set from one on that was reached.
+    fn reached_from(&self, set: usize) -> Option<usize> {
+        let first = *self.reached.get(set / 64)? >> (set % 64);
+        if first != 0 {
+            return Some(set + first.trailing_zeros() as usize);
+        }
+        let rest = self.reached.iter().enumerate().skip(set / 64 + 1);
+        let (i, word) = rest.into_iter().find(|(_, word)| **word != 0)?;
+        Some(i * 64 + word.trailing_zeros() as usize)
+    }
+
     /// One set more.
     fn step(
         &mut self,
@@ -217,14 +245,16 @@ impl<const W: usize> Weave<'_, W> {
         self.steps += 1;
         let set = self.links[link].b;
         let cells = cells + self.sets.all[set as usize].cells.len() as u16;
-        let end = End { set, link: link as u32, used: digit as u8, spent, links, cells, parent };
+        let length = parent.map_or(0, |parent| self.ends[parent as usize].length) + 1;
+        let (link, used) = (link as u32, digit as u8);
+        let end = End { set, link, used, spent, links, length, cells, parent };
         for &known in &self.at[set as usize] {
             let old = &self.ends[known as usize];
             if (old.used, old.spent, old.links) == (end.used, spent, links) {
                 // A chain that roams is as good as another; else the order counts.
                 let first = self.roam
                     || old.cells < cells
-                    || (old.cells == cells && self.path(old) <= self.path(&end));
+                    || (old.cells == cells && !self.is_before(&end, old));
                 if !first {
                     self.ends[known as usize] = end;
                 }
@@ -232,7 +262,33 @@ impl<const W: usize> Weave<'_, W> {
             }
         }
         self.at[set as usize].push(self.ends.len() as u32);
+        self.reached[set as usize / 64] |= 1 << (set % 64);
         self.ends.push(end);
+    }
+
+    /// Whether the links of a chain come before those of another that begins alike: the first
+    /// that differ decide, and they are the last found on the way back.
+    fn is_before(&self, one: &End, other: &End) -> bool {
+        let mut before = one.length < other.length;
+        let (mut a, mut b) = (*one, *other);
+        let parent = |end: &End| end.parent.map(|parent| self.ends[parent as usize]);
+        while a.length > b.length {
+            a = parent(&a).expect("a longer chain has a link more");
+        }
+        while b.length > a.length {
+            b = parent(&b).expect("a longer chain has a link more");
+        }
+        loop {
+            if a.link != b.link {
+                before = a.link < b.link;
+            }
+            if a.parent == b.parent {
+                return before;
+            }
+            let parents = (parent(&a), parent(&b));
+            let (Some(next), Some(other)) = parents else { unreachable!("both are as long") };
+            (a, b) = (next, other);
+        }
     }
 
     fn line(&self, end: &End) -> Vec<End> {
@@ -256,7 +312,8 @@ impl<const W: usize> Weave<'_, W> {
 
     fn conclude(&mut self, start: usize, first: usize, end: u32) {
         let end = self.ends[end as usize];
-        if end.links < MIN_LINKS {
+        let joint = self.sets.joint(start)[end.set as usize / 64] >> (end.set % 64) & 1 != 0;
+        if end.links < MIN_LINKS || !joint {
             return;
         }
         let hits = self.sets.hits(start, end.set as usize, !(1 << first | end.spent));

@@ -3,6 +3,7 @@
 //! share is in one of them.
 
 use super::super::field::Field;
+use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::almost::{Link, Sets, Told};
 use super::{Draft, Onward, Tell, heed};
@@ -15,16 +16,11 @@ pub(super) fn als_xy_wing<const W: usize>(
 ) -> Onward {
     let sets = Sets::of(field, tell)?;
     let links = sets.links(overlap, tell)?;
-    // The links of every set, so that not all pairs of links need be looked at.
-    let mut at = vec![Vec::new(); sets.all.len()];
-    for (i, link) in links.iter().enumerate() {
-        at[link.a as usize].push(i);
-        at[link.b as usize].push(i);
-    }
+    let near = Neighbours::new(&sets, &links);
     let mut told = Told::nothing();
     for (i, &one) in links.iter().enumerate() {
-        heed(tell.pulse().beats(8))?;
-        for j in after(i, &at[one.a as usize], &at[one.b as usize]) {
+        heed(tell.pulse().beats(2))?;
+        for j in near.wings(&sets, i, one) {
             let other = links[j];
             let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
             let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
@@ -38,21 +34,49 @@ pub(super) fn als_xy_wing<const W: usize>(
     Onward::Continue(())
 }
 
-/// The numbers after `i` of two ascending lists, ascending.
-fn after<'a>(i: usize, one: &'a [usize], other: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
-    let skip = |list: &'a [usize]| &list[list.partition_point(|&j| j <= i)..];
-    let (mut one, mut other) = (skip(one), skip(other));
-    std::iter::from_fn(move || {
-        let from_one = match (one.first(), other.first()) {
-            (None, None) => return None,
-            (Some(a), Some(b)) => a < b,
-            (first, _) => first.is_some(),
-        };
-        let list = if from_one { &mut one } else { &mut other };
-        let (&first, rest) = list.split_first()?;
-        *list = rest;
-        Some(first)
-    })
+/// Which sets are linked to a set, as bits; and where the links of a set to later ones begin.
+struct Neighbours<'a> {
+    links: &'a [Link],
+    words: usize,
+    near: Vec<u64>,
+    starts: Vec<usize>,
+}
+
+impl<'a> Neighbours<'a> {
+    fn new<const W: usize>(sets: &Sets<W>, links: &'a [Link]) -> Neighbours<'a> {
+        let (count, words) = (sets.all.len(), sets.all.len().div_ceil(64));
+        let mut near = vec![0; count * words];
+        for link in links {
+            let (a, b) = (link.a as usize, link.b as usize);
+            near[a * words + b / 64] |= 1 << (b % 64);
+            near[b * words + a / 64] |= 1 << (a % 64);
+        }
+        let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
+        Neighbours { links, words, near, starts: (0..=count).map(start).collect() }
+    }
+
+    /// The later links, ascending, that share a set with this one and whose other sets see a
+    /// candidate together: few of all that share one.
+    fn wings<const W: usize>(&self, sets: &Sets<W>, i: usize, one: Link) -> Vec<usize> {
+        let mut wings = Vec::new();
+        for (middle, end) in [(one.a, one.b), (one.b, one.a)] {
+            let (middle, end) = (middle as usize, end as usize);
+            let near = &self.near[middle * self.words..][..self.words];
+            for (word, (near, joint)) in near.iter().zip(sets.joint(end)).enumerate() {
+                let ends = Digits(near & joint).map(|bit| word * 64 + bit);
+                wings.extend(ends.map(|end| self.link(middle, end)).filter(|&j| j > i));
+            }
+        }
+        wings.sort_unstable();
+        wings
+    }
+
+    /// The number of the link between two sets.
+    fn link(&self, one: usize, other: usize) -> usize {
+        let (a, b) = (one.min(other), one.max(other));
+        let of = &self.links[self.starts[a]..self.starts[a + 1]];
+        self.starts[a] + of.partition_point(|link| (link.b as usize) < b)
+    }
 }
 
 /// Two sets with one between them, and the digits that link them.
