@@ -50,7 +50,7 @@ struct Seen {
     sees: Vec<u64>,
     /// Those that have a cell.
     has: Vec<u64>,
-    /// Of every set those that see a candidate that it sees, too.
+    /// Of every set and digit those that see a candidate of another digit that it sees, too.
     joint: Vec<u64>,
 }
 
@@ -61,7 +61,7 @@ impl Seen {
             words,
             sees: vec![0; sets.cells * sets.size * words],
             has: vec![0; sets.cells * words],
-            joint: vec![0; sets.all.len() * words],
+            joint: vec![0; sets.all.len() * sets.size * words],
         };
         let spots = |set: usize| {
             let digits = Digits(sets.all[set].digits);
@@ -74,11 +74,16 @@ impl Seen {
             spots(set).for_each(|spot| seen.sees[spot * words + word] |= bit);
             almost.cells.into_iter().for_each(|cell| seen.has[cell * words + word] |= bit);
         }
-        for set in 0..sets.all.len() {
-            let joint = &mut seen.joint[set * words..][..words];
-            for spot in spots(set) {
-                let sees = &seen.sees[spot * words..][..words];
-                joint.iter_mut().zip(sees).for_each(|(joint, sees)| *joint |= sees);
+        let mut row = vec![0; words];
+        for (set, almost) in sets.all.iter().enumerate() {
+            for digit in Digits(almost.digits) {
+                row.fill(0);
+                for cell in sets.targets(set, digit) {
+                    unite(&mut row, &seen.sees[(cell * sets.size + digit) * words..][..words]);
+                }
+                for other in Digits(almost.digits & !(1 << digit)) {
+                    unite(&mut seen.joint[(set * sets.size + other) * words..][..words], &row);
+                }
             }
         }
         seen
@@ -109,6 +114,10 @@ impl Link {
     pub(super) fn digit_besides(&self, used: u64) -> Option<usize> {
         Digits(self.digits & !used).next()
     }
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
 }
 
 /// The positions of the ones in a row of words.
@@ -224,11 +233,11 @@ impl<const W: usize> Sets<W> {
         self.seen.get_or_init(|| Seen::by(self))
     }
 
-    /// The sets that see a candidate that this one sees, as bits: only with these can it
-    /// take anything away.
-    pub(super) fn joint(&self, set: usize) -> &[u64] {
+    /// The sets that see a candidate that this one sees, and that is not of one of its digits,
+    /// as bits: if that digit is spent, only with these it takes anything away.
+    pub(super) fn joint(&self, set: usize, besides: usize) -> &[u64] {
         let seen = self.seen();
-        &seen.joint[set * seen.words..][..seen.words]
+        &seen.joint[(set * self.size + besides) * seen.words..][..seen.words]
     }
 
     fn link(&self, overlap: bool, tell: &Tell) -> Onward<Vec<Link>> {
@@ -242,7 +251,7 @@ impl<const W: usize> Sets<W> {
             for digit in Digits(one.digits) {
                 let linked = &mut linked[digit * words..][..words];
                 seen.linked(self.size, self.places(a, digit), digit, linked);
-                near.iter_mut().zip(&*linked).for_each(|(near, linked)| *near |= linked);
+                unite(&mut near, linked);
             }
             for cell in one.cells.into_iter().filter(|_| !overlap) {
                 let has = &seen.has[cell * words..][..words];

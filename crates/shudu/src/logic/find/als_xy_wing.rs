@@ -16,67 +16,64 @@ pub(super) fn als_xy_wing<const W: usize>(
 ) -> Onward {
     let sets = Sets::of(field, tell)?;
     let links = sets.links(overlap, tell)?;
-    let near = Neighbours::new(&sets, &links);
     let mut told = Told::nothing();
-    for (i, &one) in links.iter().enumerate() {
-        heed(tell.pulse().beats(2))?;
-        for j in near.wings(&sets, i, one) {
-            let other = links[j];
-            let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
-            let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
-            let hits = sets.hits(wing.sets[0], wing.sets[2], !(one.digits | other.digits));
-            if told.is_new(&hits) {
-                let draft = wing.draft(field, &sets);
-                hits.remove(draft).tell(tell)?;
-            }
+    for (i, j) in pairs(&sets, &links, overlap, tell)? {
+        let (one, other) = (links[i], links[j]);
+        let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
+        let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
+        let hits = sets.hits(wing.sets[0], wing.sets[2], !(one.digits | other.digits));
+        if told.is_new(&hits) {
+            let draft = wing.draft(field, &sets);
+            hits.remove(draft).tell(tell)?;
         }
     }
     Onward::Continue(())
 }
 
-/// Which sets are linked to a set, as bits; and where the links of a set to later ones begin.
-struct Neighbours<'a> {
-    links: &'a [Link],
-    words: usize,
-    near: Vec<u64>,
-    starts: Vec<usize>,
-}
-
-impl<'a> Neighbours<'a> {
-    fn new<const W: usize>(sets: &Sets<W>, links: &'a [Link]) -> Neighbours<'a> {
-        let (count, words) = (sets.all.len(), sets.all.len().div_ceil(64));
-        let mut near = vec![0; count * words];
-        for link in links {
-            let (a, b) = (link.a as usize, link.b as usize);
-            near[a * words + b / 64] |= 1 << (b % 64);
-            near[b * words + a / 64] |= 1 << (a % 64);
-        }
-        let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
-        Neighbours { links, words, near, starts: (0..=count).map(start).collect() }
+/// The pairs of links, in order, that share a set and whose other sets take something away
+/// together: hardly any of all that share one.
+fn pairs<const W: usize>(
+    sets: &Sets<W>,
+    links: &[Link],
+    overlap: bool,
+    tell: &Tell,
+) -> Onward<Vec<(usize, usize)>> {
+    // The links of every set, with the other one.
+    let mut at = vec![Vec::new(); sets.all.len()];
+    for (i, link) in links.iter().enumerate() {
+        at[link.a as usize].push((link.b as usize, i));
+        at[link.b as usize].push((link.a as usize, i));
     }
-
-    /// The later links, ascending, that share a set with this one and whose other sets see a
-    /// candidate together: few of all that share one.
-    fn wings<const W: usize>(&self, sets: &Sets<W>, i: usize, one: Link) -> Vec<usize> {
-        let mut wings = Vec::new();
-        for (middle, end) in [(one.a, one.b), (one.b, one.a)] {
-            let (middle, end) = (middle as usize, end as usize);
-            let near = &self.near[middle * self.words..][..self.words];
-            for (word, (near, joint)) in near.iter().zip(sets.joint(end)).enumerate() {
-                let ends = Digits(near & joint).map(|bit| word * 64 + bit);
-                wings.extend(ends.map(|end| self.link(middle, end)).filter(|&j| j > i));
+    let mut near = vec![0u64; sets.all.len().div_ceil(64)];
+    let mut number = vec![0; sets.all.len()];
+    let mut pairs = Vec::new();
+    for ends in at {
+        heed(tell.pulse().beats(1 + ends.len()))?;
+        near.fill(0);
+        for &(end, link) in &ends {
+            near[end / 64] |= 1 << (end % 64);
+            number[end] = link;
+        }
+        for &(end, i) in &ends {
+            let digit = links[i].digits.trailing_zeros() as usize;
+            let joint = sets.joint(end, digit).iter().zip(&near).enumerate();
+            for (word, (joint, near)) in joint.skip(end / 64) {
+                let later = if word == end / 64 { !1 << (end % 64) } else { !0 };
+                for other in Digits(joint & near & later).map(|bit| word * 64 + bit) {
+                    let j = number[other];
+                    let left = !(links[i].digits | links[j].digits);
+                    let common = sets.all[end].digits & sets.all[other].digits & left;
+                    let goes = |d: usize| sets.targets(end, d).meets(sets.targets(other, d));
+                    let meet = sets.all[end].cells.meets(sets.all[other].cells);
+                    if (overlap || !meet) && Digits(common).any(goes) {
+                        pairs.push((i.min(j), i.max(j)));
+                    }
+                }
             }
         }
-        wings.sort_unstable();
-        wings
     }
-
-    /// The number of the link between two sets.
-    fn link(&self, one: usize, other: usize) -> usize {
-        let (a, b) = (one.min(other), one.max(other));
-        let of = &self.links[self.starts[a]..self.starts[a + 1]];
-        self.starts[a] + of.partition_point(|link| (link.b as usize) < b)
-    }
+    pairs.sort_unstable();
+    Onward::Continue(pairs)
 }
 
 /// Two sets with one between them, and the digits that link them.
