@@ -290,8 +290,8 @@ impl<'a, const W: usize> Board<'a, W> {
         bounds
     }
 
-    /// What the two sides say about each other.
-    fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
+    /// The bounds of both sides, and on each the digits that the other may say more about.
+    fn measure(&self, sides: &Sides<W>) -> ([[Bounds; 2]; DOZENS], [u64; 2]) {
         let surplus = sides.surplus() as u32;
         let mut worth = [0; 2];
         let mut bounds = [[Bounds { least: [0; 12], most: [0; 12], by: [0; 12] }; 2]; DOZENS];
@@ -305,13 +305,20 @@ impl<'a, const W: usize> Board<'a, W> {
             for i in 0..12 {
                 // Where both sides say the same, neither says anything about the other.
                 let other = (other.least[i] + surplus, other.most[i] + surplus);
-                if (one.least[i], one.most[i]) != other && dozen * 12 + i < self.field.map.size {
-                    let digit = dozen * 12 + i;
+                let digit = dozen * 12 + i;
+                if (one.least[i], one.most[i]) != other && digit < self.field.map.size {
                     let is_open = |side: &usize| self.field.places[digit].meets(sides.rest[*side]);
                     (0..2).filter(is_open).for_each(|side| worth[side] |= 1 << digit);
                 }
             }
         }
+        (bounds, worth)
+    }
+
+    /// What the two sides say about each other.
+    fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
+        let surplus = sides.surplus() as u32;
+        let (bounds, worth) = self.measure(sides);
         for side in [0, 1] {
             let mut absent = 0;
             for digit in Digits(worth[side]) {
