@@ -189,12 +189,14 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
         out.text(&text)?;
         let mut all = told.why;
         all.push(told.therefore);
-        let rests: Vec<String> = rests.iter().map(|earlier| (earlier + 1).to_string()).collect();
-        match &rests[..] {
+        match rests[..] {
             [] => {}
-            [one] => all.push(say!(language, "(It rests on step {one}.)", "（依据第 {one} 步。）")),
+            [one] => {
+                let one = one + 1;
+                all.push(say!(language, "(It rests on step {one}.)", "（依据第 {one} 步。）"));
+            }
             _ => {
-                let rests = Tongue::from(language).and(&rests);
+                let rests = Tongue::from(language).and(&runs(rests));
                 all.push(say!(language, "(It rests on steps {rests}.)", "（依据第 {rests} 步。）"));
             }
         }
@@ -274,7 +276,12 @@ pub fn summary(way: &Explained, t: Language) -> String {
             "Solved in {steps}; the hardest is {name}.",
             "共 {steps}完成，最难的一步是{name}。"
         ),
-        _ if way.solved => say!(t, "Solved.", "已完成。"),
+        _ if way.solved => say!(t, "It is solved.", "已经完成。"),
+        None => say!(
+            t,
+            "No technique of the profile {profile} leads on.",
+            "技巧表 {profile} 中没有能继续的技巧。"
+        ),
         _ => say!(
             t,
             "After {steps} no technique of the profile {profile} leads on.",
@@ -294,4 +301,21 @@ pub fn summary(way: &Explained, t: Language) -> String {
         ));
     }
     Tongue::from(t).sentences(&said)
+}
+
+/// The numbers of steps, counted from one, with those of a run as one: `2`, `5–9`.
+fn runs(steps: &[usize]) -> Vec<String> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &step in steps {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == step => *last = step,
+            _ => runs.push((step, step)),
+        }
+    }
+    let said = |&(first, last): &(usize, usize)| match last - first {
+        0 => vec![format!("{}", first + 1)],
+        1 => vec![format!("{}", first + 1), format!("{}", last + 1)],
+        _ => vec![format!("{}–{}", first + 1, last + 1)],
+    };
+    runs.iter().flat_map(said).collect()
 }

@@ -134,6 +134,9 @@ pub(super) struct Field<const W: usize> {
     pub brief: bool,
     /// What a finder worked out that others need, too; gone with the first change.
     pub kept: OnceCell<Rc<dyn Any>>,
+    /// The sizes, as bits, of which no finned fish of lines takes anything away; forgotten with
+    /// the first change.
+    pub no_fins: std::cell::Cell<u8>,
 }
 
 impl<const W: usize> Field<W> {
@@ -153,6 +156,7 @@ impl<const W: usize> Field<W> {
             hiddens: Vec::new(),
             brief: false,
             kept: OnceCell::new(),
+            no_fins: std::cell::Cell::new(0),
             map,
         };
         for cell in state.puzzle.layout().cells() {
@@ -232,12 +236,18 @@ impl<const W: usize> Field<W> {
         }
     }
 
+    /// Forgets what finders worked out.
+    fn changed(&mut self) {
+        self.kept.take();
+        self.no_fins.set(0);
+    }
+
     /// Takes a candidate away.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         if !self.has(cell, digit) {
             return;
         }
-        self.kept.take();
+        self.changed();
         self.cands[cell] &= !(1 << digit);
         self.places[digit].remove(cell);
         self.less_free(cell, digit);
@@ -249,7 +259,7 @@ impl<const W: usize> Field<W> {
 
     /// Writes a digit.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
-        self.kept.take();
+        self.changed();
         self.digits[cell] = digit as u8 + 1;
         self.empty.remove(cell);
         for peer in self.map.sees[cell] & self.places[digit] {

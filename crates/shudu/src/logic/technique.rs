@@ -197,6 +197,7 @@ techniques! {
     XyzWing "xyz-wing" "XYZ-wing" "XYZ 翼" Wing: find Wings se 44 XyzWing;
     WWing "w-wing" "W-wing" "W 翼" Wing: find WWings;
     WxyzWing "wxyz-wing" "WXYZ-wing" "WXYZ 翼" Wing: find WxyzWings;
+    VwxyzWing "vwxyz-wing" "VWXYZ-wing" "VWXYZ 翼" Wing: find WxyzWings;
     RemotePair "remote-pair" "Remote pair" "远程数对" Chain: find RemotePairs;
     SimpleColours "simple-colours" "Simple colouring" "简单染色" Colouring: find SimpleColours;
     MultiColours "multi-colours" "Multi-colouring" "多重染色" Colouring: find MultiColours;

@@ -89,11 +89,11 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec
         ));
     }
     if !moved.is_empty() {
-        let at = t.cells(&moved);
+        let (at, step) = (t.cells(&moved), t.a_move().unwrap_or(t.language().pick("a move", "步")));
         why.push(say!(
             t,
-            "Nor can it stand a move away from the {digit} in {at}.",
-            "与 {at} 的 {digit} 相距一步的格子也不能填。"
+            "Nor can it stand {step} away from the {digit} in {at}.",
+            "与 {at} 的 {digit} 相距一个{step}的格子也不能填。"
         ));
     }
     why
@@ -111,7 +111,8 @@ fn seen(t: &Speaker, cell: &str, blockers: &[Blockers]) -> Vec<String> {
                 Some(house) => say!(t, "{digits} in {house}", "{house}的 {digits}"),
                 None => {
                     let at = t.cells(&block.by.iter().map(|&(cell, _)| cell).collect::<Vec<_>>());
-                    say!(t, "{digits} in {at}, a move away", "相距一步的 {at} 的 {digits}")
+                    let step = t.a_move().unwrap_or(t.language().pick("a move", "步"));
+                    say!(t, "{digits} in {at}, {step} away", "相距一个{step}的 {at} 的 {digits}")
                 }
             }
         })
@@ -146,6 +147,13 @@ fn crossing(
 ) -> Vec<String> {
     let (digit, cells, from) = (t.digit(digit), t.any_cell(places), t.house(from));
     let Some(into) = into.map(|into| t.house(into)) else {
+        if let Some(step) = t.a_move() {
+            return vec![say!(
+                t,
+                "In {from}, {digit} can only be in {cells}; a cell that sees all of them, in a house or {step} away, cannot be {digit}.",
+                "在{from}中，{digit} 只能填在 {cells}；同区域或相距一个{step}、能同时看到这些单元格的格子不能填 {digit}。"
+            )];
+        }
         return vec![say!(
             t,
             "In {from}, {digit} can only be in {cells}; a cell that sees all of them cannot be {digit}.",

@@ -125,7 +125,10 @@ fn reason(t: &Speaker, link: &Link) -> String {
             let house = t.house(*house);
             say!(t, "{house} has {digit} once", "{house}中 {digit} 只能有一个")
         }
-        (Reason::Rule, _) => say!(t, "the rules keep them different", "规则要求两格不同"),
+        (Reason::Rule, _) => match t.a_move() {
+            Some(step) => say!(t, "{step} apart", "两格相距一个{step}"),
+            None => say!(t, "the rules keep them different", "规则要求两格不同"),
+        },
         (Reason::Technique(step), _) => super::name(step.technique, t.language()).to_owned(),
     }
 }
@@ -138,7 +141,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     let same = |a: &Link, b: &Link| a.cells == b.cells && a.digit == b.digit && a.on == b.on;
     let one_start = starts.windows(2).all(|pair| same(pair[0], pair[1]));
     let one_end = finals.windows(2).all(|pair| same(pair[0], pair[1]));
-    let mut why = Vec::new();
+    let (mut why, mut clash) = (Vec::new(), None);
     if one_start {
         let start = starts.first().map_or_else(String::new, |start| said(t, start, start.on));
         let proof = Proof::of(&chains.iter().collect::<Vec<_>>()).shortened().pruned();
@@ -151,6 +154,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
             false => say!(t, "Suppose {start}.", "假设 {start}。"),
         });
         why.extend(proof.supposing(t));
+        clash = proof.clash().map(|(_, link)| link);
     } else {
         why.push(cases(t, start));
         for (start, chain) in starts.iter().zip(chains) {
@@ -166,33 +170,28 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
             });
         }
     }
-    if one_end && chains.len() > 1 {
+    if let Some(link) = clash {
+        let what = nothing_for(t, link);
+        why.push(say!(t, "But then {what}.", "这样一来，{what}，矛盾。"));
+    } else if one_end && chains.len() > 1 {
         if let Some(end) = finals.first() {
             let end = said(t, end, end.on);
-            why.push(say!(t, "Every case ends with: {end}.", "每种情况都得出：{end}。"));
+            why.push(say!(t, "In every case {end}.", "每种情况下 {end}。"));
         }
     } else if one_start && chains.len() > 1 && finals.iter().all(|link| !link.on) {
         let what = nothing_left(t, &finals);
-        why.push(say!(
-            t,
-            "But then {what}: the assumption is wrong.",
-            "这样一来，{what}，所以假设不成立。"
-        ));
+        why.push(say!(t, "But then {what}.", "这样一来，{what}，矛盾。"));
     } else if let (true, [a, b]) = (one_start, &finals[..])
         && (&a.cells, a.digit) == (&b.cells, b.digit)
     {
         let (yes, digit) = (said(t, a, true), t.digit(a.digit));
         why.push(say!(
             t,
-            "But then {yes}, and is not {digit}: the assumption is wrong.",
-            "这样一来，{yes}，又不是 {digit}，所以假设不成立。"
+            "But then {yes}, and is not {digit}.",
+            "这样一来，{yes}，又不是 {digit}，矛盾。"
         ));
     } else if one_start {
-        why.push(say!(
-            t,
-            "The last two contradict each other: the assumption is wrong.",
-            "最后两个结论互相矛盾，所以假设不成立。"
-        ));
+        why.push(say!(t, "The last two contradict each other.", "最后两个结论互相矛盾。"));
     }
     why
 }
@@ -211,6 +210,20 @@ fn nothing_left(t: &Speaker, finals: &[&Link]) -> String {
             say!(t, "no place is left for {digit} in {house}", "{house}中 {digit} 没有位置")
         }
         None => say!(t, "nothing is left", "已没有任何候选可用"),
+    }
+}
+
+/// Of what nothing is left where a single cannot be.
+fn nothing_for(t: &Speaker, single: &Link) -> String {
+    match single.reason {
+        Reason::House(house) => {
+            let (house, digit) = (t.house(house), t.digit(single.digit));
+            say!(t, "no place is left for {digit} in {house}", "{house}中 {digit} 没有位置")
+        }
+        _ => {
+            let cell = t.cell(single.cells[0]);
+            say!(t, "no digit is left for {cell}", "{cell} 没有数可填")
+        }
     }
 }
 

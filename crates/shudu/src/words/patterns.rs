@@ -95,8 +95,8 @@ fn fish(
             ),
             say!(
                 t,
-                "Each of the {count} needs one {digit}, and no two of these can share one of {cover}: so {cover} have their {digit} there, and nowhere else.",
-                "这{count}个区域各需要一个 {digit}，并且分别落在{cover}中的不同处：所以{cover}的 {digit} 都在那里，别处不能再填。"
+                "Each of the {count} needs one {digit}, and each takes another of {cover}: so {cover} have their {digit} there, and nowhere else.",
+                "这{count}个区域各需要一个 {digit}，并且各占{cover}中的一个：所以{cover}的 {digit} 都在那里，别处不能再填。"
             ),
         ];
     }
@@ -146,18 +146,22 @@ fn wing(
     // The middle is among those that may have the digit only if it is one of its own.
     let bearers = if (choices & gone(step)).is_empty() { &ends } else { &four };
     let choices = t.any_digit(choices);
-    if step.technique == T::WxyzWing {
+    if matches!(step.technique, T::WxyzWing | T::VwxyzWing) {
         let others = t.digits(digits.without(gone(step)));
+        let (many, fewer) = match wings.len() {
+            3 => (t.language().pick("four", "四"), t.language().pick("three", "三")),
+            _ => (t.language().pick("five", "五"), t.language().pick("four", "四")),
+        };
         return vec![
             say!(
                 t,
-                "{four} are four cells with four digits. Each of {others} fits there once only, because its cells all see each other.",
-                "{four} 四个单元格一共只有四个数字。其中 {others} 所在的格子彼此可见，各只能填一次。"
+                "{four} are {many} cells with {many} digits. Each of {others} fits there once only, because its cells all see each other.",
+                "{four} {many}个单元格一共只有{many}个数字。其中 {others} 所在的格子彼此可见，各只能填一次。"
             ),
             say!(
                 t,
-                "Without {target} there would be three digits for four cells: so one of the four is {target}.",
-                "如果没有 {target}，四个格子就只有三个数字可填：所以其中必有一格是 {target}。"
+                "Without {target} there would be {fewer} digits for {many} cells: so one of the {many} is {target}.",
+                "如果没有 {target}，{many}个格子就只有{fewer}个数字可填：所以其中必有一格是 {target}。"
             ),
         ];
     }
@@ -352,12 +356,12 @@ fn colours(t: &Speaker, step: &Step, clusters: &[Cluster]) -> Vec<String> {
         ),
         (None, true) => say!(
             t,
-            "Whichever colour is right, it excludes what goes from {cells}.",
+            "Whichever colour is right, it rules out what is removed from {cells}.",
             "无论哪种颜色成立，都会排除 {cells} 中要删去的候选数。"
         ),
         (None, false) => say!(
             t,
-            "A colour of the first cluster sees a colour of the second, so not both are right, and one of their opposites is: both of these exclude what goes from {cells}.",
+            "A colour of the first cluster sees a colour of the second, so not both are right, and one of their opposites is: both opposites rule out what is removed from {cells}.",
             "第一组的一种颜色与第二组的一种颜色互相看到，不能同时成立，所以它们的相反颜色至少有一种成立：{cells} 能同时看到这两种相反的颜色。"
         ),
     });
@@ -398,12 +402,16 @@ fn sets_listed(t: &Speaker, sets: &[CellSet]) -> Vec<String> {
 }
 
 fn sue_de_coq(t: &Speaker, crossing: &[Cell], parts: &[CellSet]) -> Vec<String> {
-    let (pivot, list) = (t.cells(crossing), t.tongue().and(&sets_listed(t, parts)));
+    let parts = sets_listed(t, parts);
+    // Brackets of full width bring their own space.
+    let (list, plain) = (t.tongue().and(&parts), parts.join("、"));
+    let list = say!(t, "{list}", "{plain}");
+    let pivot = t.cells(crossing);
     vec![
         say!(
             t,
             "{pivot} lie where a box and a line cross. Together with {list} they have just as many digits as cells.",
-            "{pivot} 位于宫与行（列）的交叉处。它们与 {list} 合在一起，数字的个数正好等于格子的个数。"
+            "{pivot} 位于宫与行（列）的交叉处。它们与 {list}合在一起，数字的个数正好等于格子的个数。"
         ),
         say!(
             t,

@@ -1,6 +1,6 @@
 //! Lists of cells, digits and houses as people write them.
 
-use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
+use crate::board::{Cell, Digit, DigitSet, Extra, HouseKind, Layout};
 use crate::language::{Language, Naming, Tell, Tongue};
 use crate::say;
 
@@ -17,6 +17,17 @@ const FEW: usize = 8;
 impl<'a> Speaker<'a> {
     pub(crate) fn new(tongue: Tongue, layout: &'a Layout) -> Speaker<'a> {
         Speaker { tongue, layout }
+    }
+
+    /// The moves by which equal digits must not see each other: `a knight's move`.
+    pub(crate) fn a_move(&self) -> Option<&'static str> {
+        let has = |extra: Extra| self.layout.extras().contains(&extra);
+        match (has(Extra::AntiKnight), has(Extra::AntiKing)) {
+            (true, false) => Some(self.language().pick("a knight's move", "马步")),
+            (false, true) => Some(self.language().pick("a king's move", "王步")),
+            (true, true) => Some(self.language().pick("a knight's or king's move", "马步或王步")),
+            (false, false) => None,
+        }
     }
 
     /// A house that has all these cells.

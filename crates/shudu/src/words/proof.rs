@@ -3,7 +3,7 @@
 
 use super::phrase::Speaker;
 use crate::board::{Cell, DigitSet};
-use crate::logic::{Chain, Link, Reason, Technique};
+use crate::logic::{Chain, Link, Reason, Step, Technique};
 use crate::say;
 use crate::sort;
 use Technique as T;
@@ -87,22 +87,16 @@ impl<'a> Proof<'a> {
         proof
     }
 
-    /// The technique that a statement follows by, and its cells.
-    fn by(&self, at: usize) -> Option<(Technique, &[Cell])> {
-        match &self.links[at].reason {
-            Reason::Technique(step) => Some((step.technique, &step.evidence.cells)),
-            _ => None,
-        }
+    /// The technique that a statement follows by, and where.
+    fn by(&self, at: usize) -> Option<(Technique, Vec<Cell>, DigitSet)> {
+        let Reason::Technique(step) = &self.links[at].reason else { return None };
+        let (cells, digits) = seen(step, self.links[at]);
+        Some((step.technique, cells, digits))
     }
 
     /// Whether two statements follow in the same way.
     fn alike(&self, a: usize, b: usize) -> bool {
         self.parents[a] == self.parents[b] && self.by(a) == self.by(b)
-    }
-
-    /// What a statement follows from beside the digits on the board.
-    fn struck(&self, at: usize) -> Vec<usize> {
-        self.parents[at].iter().copied().filter(|&parent| !self.links[parent].on).collect()
     }
 
     /// The statements in an order in which many follow from the one before; those that follow
@@ -137,23 +131,75 @@ impl<'a> Proof<'a> {
     }
 
     /// The same after the assumption was told, which need not be named as a reason again. Of a
-    /// long proof neither are the digits that follow: they are written in as they come, each a
-    /// single on the board as it then is, and only what was struck is named.
+    /// long proof nothing is: digits are written in and candidates struck as they come, each by
+    /// what is seen on the board as it then is, a single or the technique that is named.
     pub(super) fn supposing(&self, t: &Speaker) -> Vec<String> {
         let is_assumed = |at: usize| matches!(self.links[at].reason, Reason::Assumed);
-        let is_silent = |at: &usize| is_assumed(*at) || self.is_long() && self.links[*at].on;
-        let silent: Vec<usize> = (0..self.links.len()).filter(is_silent).collect();
+        let silent: Vec<usize> = (0..self.links.len()).filter(|&at| is_assumed(at)).collect();
         let mut order = if self.is_long() { self.runs() } else { self.order() };
-        // That a digit on the board excludes the end is plain, and told in the sentence after it.
-        let is_plain = |at: usize| {
-            let link = self.links[at];
-            let by_digits = self.parents[at].iter().all(|&parent| self.links[parent].on);
-            let technique = matches!(link.reason, Reason::Technique(_));
-            self.is_long() && self.ends.contains(&at) && !link.on && by_digits && !technique
-        };
-        order.iter_mut().for_each(|group| group.retain(|&at| !is_assumed(at) && !is_plain(at)));
+        // What is told in the sentence after the proof.
+        let is_plain = |at: usize| self.is_long() && self.ends.contains(&at) && self.is_plain(at);
+        let clash = self.clash().map(|(right, _)| right);
+        order.iter_mut().for_each(|group| {
+            group.retain(|&at| !is_assumed(at) && !is_plain(at) && Some(at) != clash);
+        });
         order.retain(|group| !group.is_empty());
-        self.lines(t, order, &silent)
+        match self.is_long() {
+            true => self.written_in(t, order),
+            false => self.lines(t, order, &silent),
+        }
+    }
+
+    /// `r1c2=3, r4c5=7. Pointing: r4c6≠1 (1r4c12); r7c1≠4 (4r7c46).`: what follows by the same
+    /// technique is told together, with the candidates to look at.
+    fn written_in(&self, t: &Speaker, order: Vec<Vec<usize>>) -> Vec<String> {
+        let mut lines: Vec<(Option<String>, Vec<String>)> = Vec::new();
+        for group in order {
+            let links: Vec<&Link> = group.iter().map(|&at| self.links[at]).collect();
+            let what = statements(t, &links);
+            let (name, what) = match by(t, links[0]) {
+                None => (None, what),
+                Some(By { name, spots: None, .. }) => (Some(name), what),
+                Some(By { name, spots: Some(spots), .. }) => {
+                    (Some(name), say!(t, "{what} ({spots})", "{what}（{spots}）"))
+                }
+            };
+            match lines.last_mut() {
+                Some((last, all)) if *last == name => all.push(what),
+                _ => lines.push((name, vec![what])),
+            }
+        }
+        let said = |(name, all): (Option<String>, Vec<String>)| match name {
+            None => {
+                let all = all.join(t.language().pick(", ", "、"));
+                say!(t, "{all}.", "{all}。")
+            }
+            Some(name) => {
+                let (name, all) = (capital(&name), all.join(t.language().pick("; ", "；")));
+                say!(t, "{name}: {all}.", "{name}：{all}。")
+            }
+        };
+        lines.into_iter().map(said).collect()
+    }
+
+    /// Whether a digit on the board excludes the candidate.
+    fn is_plain(&self, at: usize) -> bool {
+        let by_digits = self.parents[at].iter().all(|&parent| self.links[parent].on);
+        let technique = matches!(self.links[at].reason, Reason::Technique(_));
+        !self.links[at].on && by_digits && !technique
+    }
+
+    /// Where a long proof ends with a single that a digit on the board excludes: the single, and
+    /// of what nothing is left: the house that has no other place, or the cell.
+    pub(super) fn clash(&self) -> Option<(usize, &'a Link)> {
+        let &[a, b] = &self.ends[..] else { return None };
+        let (right, wrong) = if self.links[a].on { (a, b) } else { (b, a) };
+        let [one, other] = [right, wrong].map(|at| self.links[at]);
+        let same = one.on && !other.on && (&one.cells, one.digit) == (&other.cells, other.digit);
+        let single = self.is_single(right) && !matches!(one.reason, Reason::Assumed);
+        let needed = self.parents.iter().any(|parents| parents.contains(&right));
+        (self.is_long() && same && single && !needed && self.is_plain(wrong))
+            .then_some((right, one))
     }
 
     /// Whether a statement is a digit that is left alone in its cell or in a house.
@@ -162,8 +208,8 @@ impl<'a> Proof<'a> {
         link.on && matches!(link.reason, Reason::Cell | Reason::House(_) | Reason::Assumed)
     }
 
-    /// The statements in an order with long runs of singles; those that follow from the same
-    /// stand together.
+    /// The statements in an order with long runs of singles, and then of the same technique; those
+    /// that follow by one step of it are together.
     fn runs(&self) -> Vec<Vec<usize>> {
         let (mut order, mut made) = (Vec::<Vec<usize>>::new(), vec![false; self.links.len()]);
         let is_end = |at: usize| self.ends.contains(&at);
@@ -183,21 +229,15 @@ impl<'a> Proof<'a> {
             }
             order.extend((!run.is_empty()).then_some(run));
             let ready = (0..self.links.len()).filter(|&at| is_ready(&made, at));
-            let Some(first) = ready.clone().min_by_key(|&at| is_end(at)) else { continue };
-            let left = self.struck(first);
-            let beside = |&at: &usize| at == first || !is_end(at) && self.struck(at) == left;
-            let mut groups: Vec<Vec<usize>> = Vec::new();
-            for at in ready.filter(beside) {
-                let alike = |group: &&mut Vec<usize>| {
-                    !is_end(first) && self.by(at) == self.by(group[0]) && !self.is_single(at)
-                };
-                match groups.iter_mut().find(alike) {
-                    Some(group) => group.push(at),
-                    None => groups.push(vec![at]),
-                }
-            }
-            groups.iter().flatten().for_each(|&at| made[at] = true);
-            order.extend(groups);
+            let technique = |at: usize| self.by(at).map(|(technique, ..)| technique);
+            let last = order.last().and_then(|group| technique(group[0]));
+            let other = |at: usize| last.is_none() || technique(at) != last;
+            let first = ready.clone().min_by_key(|&at| (is_end(at), other(at)));
+            let Some(first) = first else { continue };
+            let alike = |&at: &usize| at == first || !is_end(at) && self.by(at) == self.by(first);
+            let group: Vec<usize> = ready.filter(alike).collect();
+            group.iter().for_each(|&at| made[at] = true);
+            order.push(group);
         }
         order
     }
@@ -209,11 +249,10 @@ impl<'a> Proof<'a> {
             statements(t, &all.iter().map(|&at| self.links[at]).collect::<Vec<_>>())
         };
         for group in order {
-            let single = !silent.is_empty() && self.is_long() && self.is_single(group[0]);
-            let named = |at: &usize| !single && !silent.contains(at);
+            let named = |at: &usize| !silent.contains(at);
             let parents: Vec<usize> =
                 self.parents[group[0]].iter().copied().filter(named).collect();
-            let what = format!("{}{}", listed(&group), by(t, self.links[group[0]]));
+            let what = listed(&group) + &in_brackets(t, self.links[group[0]]);
             let from = listed(&parents);
             if !last.is_empty() && !parents.is_empty() && parents == last {
                 line = format!("{line} → {what}");
@@ -284,10 +323,28 @@ pub(super) fn statements(t: &Speaker, links: &[&Link]) -> String {
     told.join(t.language().pick(", ", "、"))
 }
 
-/// The technique a statement follows by, if it does, in signs: `pointing 8r8c23`.
-fn by(t: &Speaker, link: &Link) -> String {
-    let Reason::Technique(step) = &link.reason else { return String::new() };
-    let (cells, digits) = super::cells_and_digits(step);
+/// The technique a statement follows by, if it does, in signs: ` (pointing 8r8c23)`.
+fn in_brackets(t: &Speaker, link: &Link) -> String {
+    let Some(By { name, from, spots }) = by(t, link) else { return String::new() };
+    match spots {
+        None => say!(t, " ({name})", "（{name}）"),
+        Some(spots) => say!(t, " ({name}{from} {spots})", "（{name}{from} {spots}）"),
+    }
+}
+
+/// The technique a statement follows by.
+struct By {
+    name: String,
+    /// What is said between its name and the candidates.
+    from: &'static str,
+    /// The candidates to look at, if they are not those of the statement itself.
+    spots: Option<String>,
+}
+
+/// The technique a statement follows by, if it does.
+fn by(t: &Speaker, link: &Link) -> Option<By> {
+    let Reason::Technique(step) = &link.reason else { return None };
+    let (cells, digits) = seen(step, link);
     let cells = t.spots(&cells).join(t.language().pick(", ", "、"));
     let digits: Vec<String> = digits.map(|digit| t.digit(digit)).collect();
     let spots = match t.is_short() {
@@ -297,20 +354,47 @@ fn by(t: &Speaker, link: &Link) -> String {
             say!(t, "{digits} in {cells}", "{cells} 的 {digits}")
         }
     };
-    match step.technique {
+    let pick = |english, chinese| t.language().pick(english, chinese);
+    let (name, from) = match step.technique {
         T::CellChains | T::RegionChains | T::DynamicCell | T::DynamicRegion | T::DynamicDouble => {
-            say!(t, " (chains from {spots})", "（从 {spots} 出发的链）")
+            (say!(t, "chains", "多条链"), pick(" from", "，从"))
         }
         T::Nishio | T::DynamicContradiction => {
-            say!(t, " (chains against {spots})", "（{spots} 推出矛盾）")
+            (say!(t, "by contradiction", "反证"), pick(" from", "，设"))
         }
-        T::ForcingXChain | T::ForcingChain => say!(t, " (chain {spots})", "（链 {spots}）"),
-        T::XCycle | T::YCycle | T::Cycle => say!(t, " (ring {spots})", "（环 {spots}）"),
+        T::ForcingXChain | T::ForcingChain => (say!(t, "chain", "链"), ""),
+        T::XCycle | T::YCycle | T::Cycle => (say!(t, "ring", "环"), ""),
         technique => {
             let name = super::name(technique, t.language());
             let small = name.chars().nth(1).is_some_and(char::is_lowercase);
-            let name = if small { name.to_lowercase() } else { name.to_owned() };
-            say!(t, " ({name} {spots})", "（{name} {spots}）")
+            (if small { name.to_lowercase() } else { name.to_owned() }, "")
         }
-    }
+    };
+    Some(By { name, from, spots: (!is_about(step, link)).then_some(spots) })
+}
+
+/// With a capital letter.
+fn capital(name: &str) -> String {
+    let mut rest = name.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
+
+/// The cells and digits to look at. A line that leads from a candidate to its opposite is the same
+/// for all candidates that it so refutes: they are told beside it, and not as a part of it.
+fn seen(step: &Step, about: &Link) -> (Vec<Cell>, DigitSet) {
+    let [chain] = &step.evidence.chains[..] else { return super::cells_and_digits(step) };
+    let own = |link: &&Link| (&link.cells, link.digit) != (&about.cells, about.digit);
+    let links: Vec<&Link> = chain.links.iter().filter(own).collect();
+    let mut cells: Vec<Cell> = links.iter().flat_map(|link| &link.cells).copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut digits = DigitSet::default();
+    links.iter().for_each(|link| digits.insert(link.digit));
+    (cells, digits)
+}
+
+/// Whether a step is about the candidate that a statement is about, and nothing else.
+fn is_about(step: &Step, link: &Link) -> bool {
+    let (cells, mut digits) = super::cells_and_digits(step);
+    cells == link.cells && digits.next() == Some(link.digit) && digits.next().is_none()
 }

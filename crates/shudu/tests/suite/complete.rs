@@ -177,6 +177,59 @@ impl Slow<'_> {
         }
         gone
     }
+
+    /// As many cells as digits, one of which sees all others; and all digits but one are in
+    /// cells that see each other: that one goes from what sees all its places.
+    fn bent(&self, size: usize) -> Gone {
+        let mut gone = Gone::new();
+        for hinge in self.layout.cells().filter(|&cell| self.notes[cell].len() >= self.least) {
+            let is_open = |cell: &Cell| self.notes[*cell].len() >= self.least;
+            let near: Vec<Cell> =
+                self.layout.peers(hinge).iter().copied().filter(is_open).collect();
+            self.bend(&mut vec![hinge], &near, self.notes[hinge], size, &mut gone);
+        }
+        gone
+    }
+
+    /// All choices of cells with no more digits than are wanted.
+    fn bend(
+        &self,
+        cells: &mut Vec<Cell>,
+        near: &[Cell],
+        digits: DigitSet,
+        size: usize,
+        gone: &mut Gone,
+    ) {
+        if cells.len() == size && digits.len() == size {
+            self.take_bent(cells, digits, gone);
+        }
+        let near = if cells.len() < size { near } else { &[] };
+        for (i, &cell) in near.iter().enumerate() {
+            let digits = digits | self.notes[cell];
+            if digits.len() <= size {
+                cells.push(cell);
+                self.bend(cells, &near[i + 1..], digits, size, gone);
+                cells.pop();
+            }
+        }
+    }
+
+    fn take_bent(&self, cells: &[Cell], digits: DigitSet, gone: &mut Gone) {
+        let sees = |a: Cell, b: Cell| self.layout.peers(a).contains(&b);
+        let places = |digit: Digit| -> Vec<Cell> {
+            cells.iter().copied().filter(|&cell| self.notes[cell].contains(digit)).collect()
+        };
+        let is_loose = |&digit: &Digit| {
+            let places = places(digit);
+            choices(&places, 2).iter().any(|pair| !sees(pair[0], pair[1]))
+        };
+        let loose: Vec<Digit> = digits.filter(is_loose).collect();
+        if let [digit] = loose[..] {
+            let all = |cell: &Cell| places(digit).iter().all(|&place| sees(*cell, place));
+            let seen: Vec<Cell> = self.layout.cells().filter(all).collect();
+            self.take(&seen, &[], DigitSet::of(digit), gone);
+        }
+    }
 }
 
 /// All choices of so many things.
@@ -203,7 +256,7 @@ fn found(solver: &mut Solver, techniques: &[T], state: &State) -> Gone {
 /// What a pattern is called, what it takes away, and the techniques that find it.
 type Defined = (&'static str, fn(&Slow) -> Gone, &'static [T]);
 
-const DEFINED: [Defined; 9] = [
+const DEFINED: [Defined; 11] = [
     ("intersections", |slow| slow.intersections(), &[T::Pointing, T::Claiming]),
     ("naked pairs", |slow| slow.naked(2), &[T::NakedPair, T::LockedPair]),
     ("naked triples", |slow| slow.naked(3), &[T::NakedTriplet, T::LockedTriple]),
@@ -213,12 +266,14 @@ const DEFINED: [Defined; 9] = [
     ("X-wings", |slow| slow.fish(2), &[T::XWing]),
     ("swordfish", |slow| slow.fish(3), &[T::Swordfish]),
     ("XY-wings", |slow| slow.xy_wings(), &[T::XyWing]),
+    ("WXYZ-wings", |slow| slow.bent(4), &[T::WxyzWing]),
+    ("VWXYZ-wings", |slow| slow.bent(5), &[T::VwxyzWing]),
 ];
 
 #[test]
 fn finders_find_what_the_definitions_say() {
     let mut random = Random::new(11);
-    let mut seen = [0; 9];
+    let mut seen = [0; DEFINED.len()];
     for name in ["2x2", "2x3", "3x3", "3x3+x", "2x4"] {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let empty = Puzzle::empty(layout.clone());

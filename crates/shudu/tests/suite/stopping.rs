@@ -128,7 +128,9 @@ fn sparse_boards_stop_too() {
 fn every_step_of_a_technique_is_looked_for_until_told_to_stop() {
     let state = State::new(puzzle("3x3", HARD));
     let mut solver = Solver::new(state.puzzle.layout().clone());
-    for technique in [Technique::AlsChain, Technique::DeathBlossom, Technique::FinnedJellyfish] {
+    for technique in
+        [Technique::AlsChain, Technique::DeathBlossom, Technique::FinnedMutantJellyfish]
+    {
         let (steps, asked) = stopped_at(3, |control| solver.all(technique, &state, control));
         assert_eq!(steps.map_err(|stopped| stopped.why), Err(Stop::Cancelled), "{technique}");
         assert_eq!(asked, 3);

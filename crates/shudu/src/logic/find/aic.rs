@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 
 /// Statements of a chain at most. Short chains are looked for first: mostly there is one, and
 /// the rest of the search is saved.
-const LONGEST: [usize; 3] = [8, 14, 24];
+const LONGEST: [usize; 2] = [8, 24];
 
 pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut Tell) -> Onward {
     let net = Net::new(field, grouped, tell)?;

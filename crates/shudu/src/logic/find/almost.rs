@@ -3,6 +3,10 @@
 //!
 //! Two of them are linked by a digit both have if every place of it in the one sees
 //! every place in the other: it cannot be in both, so one of the two is locked.
+//!
+//! A board has some hundred sets. Which of them are linked to one, and which take something away
+//! together with it, is not asked pair by pair: of every candidate it is known which sets see it,
+//! as bits ([`Seen`]), and the answer for all sets is a few words combined.
 
 use super::super::field::Field;
 use super::super::set::{Digits, Set};
@@ -20,20 +24,79 @@ const MAX_LINKS: usize = 5_000;
 pub(super) struct Almost<const W: usize> {
     pub cells: Set<W>,
     pub digits: u64,
-    /// Where its digits begin in the tables.
-    table: u32,
 }
 
 /// The sets of a board, in the order of rows, columns, boxes and other houses,
 /// within a house in the order of cells.
 pub(super) struct Sets<const W: usize> {
     pub all: Vec<Almost<W>>,
+    /// Digits, and cells of the board.
+    size: usize,
+    cells: usize,
+    /// Of every set and digit; without places where the set has not the digit.
     places: Vec<Set<W>>,
     targets: Vec<Set<W>>,
     /// Whether the limits hold.
     large: bool,
+    seen: OnceCell<Seen>,
     /// Links of sets that share no cells, once asked for.
     apart: OnceCell<Rc<[Link]>>,
+}
+
+/// Sets of almost locked sets, as bits: `words` words each.
+struct Seen {
+    words: usize,
+    /// Those that see a candidate with all their places of its digit: `cell * size + digit`.
+    sees: Vec<u64>,
+    /// Those that have a cell.
+    has: Vec<u64>,
+    /// Of every set and digit those that see a candidate of another digit that it sees, too.
+    joint: Vec<u64>,
+}
+
+impl Seen {
+    fn by<const W: usize>(sets: &Sets<W>) -> Seen {
+        let words = sets.all.len().div_ceil(64);
+        let mut seen = Seen {
+            words,
+            sees: vec![0; sets.cells * sets.size * words],
+            has: vec![0; sets.cells * words],
+            joint: vec![0; sets.all.len() * sets.size * words],
+        };
+        let spots = |set: usize| {
+            let digits = Digits(sets.all[set].digits);
+            digits.flat_map(move |digit| {
+                sets.targets(set, digit).into_iter().map(move |cell| cell * sets.size + digit)
+            })
+        };
+        for (set, almost) in sets.all.iter().enumerate() {
+            let (word, bit) = (set / 64, 1 << (set % 64));
+            spots(set).for_each(|spot| seen.sees[spot * words + word] |= bit);
+            almost.cells.into_iter().for_each(|cell| seen.has[cell * words + word] |= bit);
+        }
+        let mut row = vec![0; words];
+        for (set, almost) in sets.all.iter().enumerate() {
+            for digit in Digits(almost.digits) {
+                row.fill(0);
+                for cell in sets.targets(set, digit) {
+                    unite(&mut row, &seen.sees[(cell * sets.size + digit) * words..][..words]);
+                }
+                for other in Digits(almost.digits & !(1 << digit)) {
+                    unite(&mut seen.joint[(set * sets.size + other) * words..][..words], &row);
+                }
+            }
+        }
+        seen
+    }
+
+    /// Those linked to a set by a digit that has these places in it.
+    fn linked<const W: usize>(&self, size: usize, places: Set<W>, digit: usize, to: &mut [u64]) {
+        to.fill(!0);
+        for cell in places {
+            let sees = &self.sees[(cell * size + digit) * self.words..][..self.words];
+            to.iter_mut().zip(sees).for_each(|(to, sees)| *to &= sees);
+        }
+    }
 }
 
 /// That two sets are linked, and by which digits (one or two).
@@ -51,6 +114,16 @@ impl Link {
     pub(super) fn digit_besides(&self, used: u64) -> Option<usize> {
         Digits(self.digits & !used).next()
     }
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
+}
+
+/// The positions of the ones in a row of words.
+pub(super) fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    let of = |(i, &word): (usize, &u64)| Digits(word).map(move |bit| i * 64 + bit);
+    words.iter().enumerate().flat_map(of)
 }
 
 impl<const W: usize> Sets<W> {
@@ -73,8 +146,16 @@ impl<const W: usize> Sets<W> {
             _ => 4,
         };
         let large = size > 9;
-        let (places, targets, apart) = (Vec::new(), Vec::new(), OnceCell::new());
-        let mut sets = Sets { all: Vec::new(), places, targets, large, apart };
+        let mut sets = Sets {
+            all: Vec::new(),
+            size,
+            cells: field.cands.len(),
+            places: Vec::new(),
+            targets: Vec::new(),
+            large,
+            seen: OnceCell::new(),
+            apart: OnceCell::new(),
+        };
         let mut known = HashSet::new();
         for house in 0..field.map.houses.len() {
             let cells: Vec<usize> = (field.map.houses[house] & field.empty).into_iter().collect();
@@ -114,29 +195,24 @@ impl<const W: usize> Sets<W> {
     }
 
     fn add(&mut self, field: &Field<W>, cells: Set<W>, digits: u64) {
-        self.all.push(Almost { cells, digits, table: self.places.len() as u32 });
-        for digit in Digits(digits) {
+        self.all.push(Almost { cells, digits });
+        for digit in 0..self.size {
             let places = cells & field.places[digit];
             self.places.push(places);
             self.targets.push(field.map.common(places) & field.places[digit]);
         }
     }
 
-    fn entry(&self, set: usize, digit: usize) -> usize {
-        let Almost { digits, table, .. } = self.all[set];
-        table as usize + (digits & ((1 << digit) - 1)).count_ones() as usize
-    }
-
     /// The places of one of its digits in a set.
     #[inline]
     pub(super) fn places(&self, set: usize, digit: usize) -> Set<W> {
-        self.places[self.entry(set, digit)]
+        self.places[set * self.size + digit]
     }
 
     /// The places of a digit that see all its places in the set; none is in it.
     #[inline]
     pub(super) fn targets(&self, set: usize, digit: usize) -> Set<W> {
-        self.targets[self.entry(set, digit)]
+        self.targets[set * self.size + digit]
     }
 
     /// Links between sets, from earlier to later ones. Linked sets may share
@@ -153,30 +229,45 @@ impl<const W: usize> Sets<W> {
         Onward::Continue(links)
     }
 
+    fn seen(&self) -> &Seen {
+        self.seen.get_or_init(|| Seen::by(self))
+    }
+
+    /// The sets that see a candidate that this one sees, and that is not of one of its digits,
+    /// as bits: if that digit is spent, only with these it takes anything away.
+    pub(super) fn joint(&self, set: usize, besides: usize) -> &[u64] {
+        let seen = self.seen();
+        &seen.joint[(set * self.size + besides) * seen.words..][..seen.words]
+    }
+
     fn link(&self, overlap: bool, tell: &Tell) -> Onward<Vec<Link>> {
         let mut links = Vec::new();
-        // Digits that see a place outside: the others link nothing.
-        let open = |set: usize| {
-            let sees = |&digit: &usize| !self.targets(set, digit).is_empty();
-            Digits(self.all[set].digits).filter(sees).fold(0u64, |all, digit| all | 1 << digit)
-        };
-        let open: Vec<u64> = (0..self.all.len()).map(open).collect();
+        let seen = self.seen();
+        let words = seen.words;
+        let mut linked = vec![0; self.size * words];
         for (a, one) in self.all.iter().enumerate() {
             tell.beat()?;
-            for (b, other) in self.all.iter().enumerate().skip(a + 1) {
-                let common = open[a] & open[b];
-                if common == 0 || (!overlap && one.cells.meets(other.cells)) {
-                    continue;
-                }
-                let linked = |&digit: &usize| self.places(a, digit).within(self.targets(b, digit));
+            let mut near = vec![0u64; words];
+            for digit in Digits(one.digits) {
+                let linked = &mut linked[digit * words..][..words];
+                seen.linked(self.size, self.places(a, digit), digit, linked);
+                unite(&mut near, linked);
+            }
+            for cell in one.cells.into_iter().filter(|_| !overlap) {
+                let has = &seen.has[cell * words..][..words];
+                near.iter_mut().zip(has).for_each(|(near, has)| *near &= !has);
+            }
+            // From earlier to later sets.
+            near[..a / 64].fill(0);
+            near[a / 64] &= !1 << (a % 64);
+            for b in bits(&near) {
+                let by = |&digit: &usize| linked[digit * words + b / 64] >> (b % 64) & 1 != 0;
                 // Three would be a contradiction, so two say it all.
-                let digits = Digits(common).filter(linked).take(2);
+                let digits = Digits(one.digits).filter(by).take(2);
                 let digits = digits.fold(0, |all, digit| all | 1 << digit);
-                if digits != 0 {
-                    links.push(Link { a: a as u32, b: b as u32, digits });
-                    if self.large && links.len() >= MAX_LINKS {
-                        return Onward::Continue(links);
-                    }
+                links.push(Link { a: a as u32, b: b as u32, digits });
+                if self.large && links.len() >= MAX_LINKS {
+                    return Onward::Continue(links);
                 }
             }
         }

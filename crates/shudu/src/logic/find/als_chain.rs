@@ -13,6 +13,7 @@
 use super::super::field::Field;
 use super::super::pulse::Pulse;
 use super::super::set::Digits;
+use super::super::solver::Solver;
 use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
 use super::{Draft, Onward, Tell, heed, weight};
@@ -30,6 +31,12 @@ const MAX_LINKS: usize = 6;
 /// On boards with so many links that it takes this many steps, it is enough.
 const MAX_STEPS: usize = 3_000_000;
 
+/// As many ways to go on as there are: a digit, and how many links.
+const WAYS: usize = Solver::LARGEST * (MIN_LINKS as usize + 1);
+
+/// More cells than any chain has.
+const NO_END: (u16, u32) = (u16::MAX, u32::MAX);
+
 /// The end of a chain.
 #[derive(Clone, Copy)]
 struct End {
@@ -42,9 +49,23 @@ struct End {
     spent: u64,
     /// How many links, as far as that matters.
     links: u8,
+    /// How many links in all.
+    length: u16,
     /// How many cells, in all sets.
     cells: u16,
     parent: Option<u32>,
+}
+
+impl End {
+    /// What distinguishes it from the others at a set.
+    fn kind(&self) -> u64 {
+        self.spent << 16 | u64::from(self.used) << 8 | u64::from(self.links)
+    }
+
+    /// What matters of it for how the chain goes on.
+    fn way(&self) -> usize {
+        usize::from(self.used) * (usize::from(MIN_LINKS) + 1) + usize::from(self.links)
+    }
 }
 
 /// The best chain for what it makes go.
@@ -61,8 +82,15 @@ struct Weave<'a, const W: usize> {
     /// Where the links of a set begin.
     starts: Vec<usize>,
     ends: Vec<End>,
-    /// The ends at a set.
-    at: Vec<Vec<u32>>,
+    /// The ends at a set: their kinds and numbers.
+    at: Vec<Vec<(u64, u32)>>,
+    /// The sets that have ends, as bits.
+    reached: Vec<u64>,
+    /// Of every set those that chains lead to from it, as bits.
+    ahead: Vec<u64>,
+    /// Which sets were asked, and which lead to a set at which the chain may end, as bits.
+    asked: Vec<u64>,
+    alive: Vec<u64>,
     found: HashMap<Hits<W>, Found>,
     roam: bool,
     steps: usize,
@@ -108,17 +136,61 @@ impl<const W: usize> Weave<'_, W> {
         let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
         let starts = (0..=count).map(start).collect();
         let (ends, at, found) = (Vec::new(), vec![Vec::new(); count], HashMap::new());
-        let mut search = Weave { sets, links, starts, ends, at, found, roam, steps: 0, pulse };
+        let none = || vec![0; count.div_ceil(64)];
+        let (reached, asked, alive, ahead, steps) = (none(), none(), none(), Vec::new(), 0);
+        #[rustfmt::skip]
+        let mut search = Weave {
+            sets, links, starts, ends, at, reached, ahead, asked, alive, found, roam, steps, pulse,
+        };
+        if !roam {
+            search.look_ahead();
+        }
         for set in 0..count {
             for digit in Digits(sets.all[set].digits) {
                 if roam {
                     search.roam(set, digit)?;
-                } else {
+                } else if search.is_alive_from(set, digit) {
                     search.run(set, digit)?;
                 }
             }
         }
         Ok(search.found)
+    }
+
+    /// Finds out where chains lead to: links go to later sets, so from the last set backwards.
+    fn look_ahead(&mut self) {
+        let words = self.reached.len();
+        self.ahead = vec![0; self.sets.all.len() * words];
+        for link in self.links.iter().rev() {
+            let (a, b) = (link.a as usize, link.b as usize);
+            let (before, after) = self.ahead.split_at_mut(b * words);
+            let row = &mut before[a * words..][..words];
+            row.iter_mut().zip(&after[..words]).for_each(|(row, next)| *row |= next);
+            row[b / 64] |= 1 << (b % 64);
+        }
+    }
+
+    /// Whether a set leads to another with which it takes something away: a candidate of another
+    /// digit than that by which the chain begins.
+    fn is_alive_from(&self, start: usize, first: usize) -> bool {
+        let words = self.reached.len();
+        let ahead = self.ahead[start * words..][..words].iter();
+        ahead.zip(self.sets.joint(start, first)).any(|(ahead, joint)| ahead & joint != 0)
+    }
+
+    /// Whether the chain may end at a set, or lead from it to one where it may.
+    fn is_alive(&mut self, start: usize, first: usize, set: usize) -> bool {
+        let (word, bit) = (set / 64, 1u64 << (set % 64));
+        if self.asked[word] & bit == 0 {
+            self.asked[word] |= bit;
+            let words = self.reached.len();
+            let joint = self.sets.joint(start, first);
+            let mut ahead = self.ahead[set * words..][..words].iter().zip(joint).skip(word);
+            if joint[word] & bit != 0 || ahead.any(|(ahead, joint)| ahead & joint != 0) {
+                self.alive[word] |= bit;
+            }
+        }
+        self.alive[word] & bit != 0
     }
 
     /// The same in all directions, link by link.
@@ -164,10 +236,16 @@ impl<const W: usize> Weave<'_, W> {
         }
         self.pulse.beats(4)?;
         self.ends.clear();
-        self.at.iter_mut().for_each(Vec::clear);
+        self.asked.fill(0);
+        self.alive.fill(0);
+        for (i, word) in self.reached.iter_mut().enumerate() {
+            let reached = Digits(std::mem::take(word));
+            reached.for_each(|bit| self.at[i * 64 + bit].clear());
+        }
         let cells = self.sets.all[start].cells.len();
         for link in self.starts[start]..self.starts[start + 1] {
-            if self.links[link].digits >> first & 1 != 0 {
+            let Link { b, digits, .. } = self.links[link];
+            if digits >> first & 1 != 0 && (self.roam || self.is_alive(start, first, b as usize)) {
                 self.step(link, first, 1 << first, 1, cells as u16, None);
             }
         }
@@ -179,22 +257,34 @@ impl<const W: usize> Weave<'_, W> {
         if !self.begin(start, first)? {
             return Ok(());
         }
-        for set in start + 1..self.sets.all.len() {
+        let (mut next, mut best, mut onward) = (start + 1, [NO_END; WAYS], Vec::new());
+        // Links lead to later sets, so what is reached on the way is still ahead.
+        while let Some(set) = self.reached_from(next) {
+            next = set + 1;
             let ends = std::mem::take(&mut self.at[set]);
-            for &end in &ends {
+            onward.clear();
+            for link in self.starts[set]..self.starts[set + 1] {
+                if self.is_alive(start, first, self.links[link].b as usize) {
+                    onward.push(link);
+                }
+            }
+            // Of those that go on alike the one with the fewest cells, or the first.
+            for &(_, end) in &ends {
+                best[self.ends[end as usize].way()] = NO_END;
+            }
+            for &(_, number) in &ends {
+                let end = &self.ends[number as usize];
+                let best = &mut best[end.way()];
+                *best = (end.cells, number).min(*best);
+            }
+            for &(_, end) in &ends {
                 self.conclude(start, first, end);
                 let End { used, links, cells, .. } = self.ends[end as usize];
-                let better = |&other: &u32| {
-                    let o = &self.ends[other as usize];
-                    other != end
-                        && (o.used, o.links) == (used, links)
-                        && (o.cells, other) < (cells, end)
-                };
-                if ends.iter().any(better) {
+                if onward.is_empty() || best[self.ends[end as usize].way()] != (cells, end) {
                     continue;
                 }
                 self.pulse.beats(4)?;
-                for link in self.starts[set]..self.starts[set + 1] {
+                for &link in &onward {
                     let Some((digit, spent)) = self.next_digit(link, used) else { continue };
                     self.step(link, digit, spent, (links + 1).min(MIN_LINKS), cells, Some(end));
                 }
@@ -202,6 +292,17 @@ impl<const W: usize> Weave<'_, W> {
             self.at[set] = ends;
         }
         Ok(())
+    }
+
+    /// The first set from one on that was reached.
+    fn reached_from(&self, set: usize) -> Option<usize> {
+        let first = *self.reached.get(set / 64)? >> (set % 64);
+        if first != 0 {
+            return Some(set + first.trailing_zeros() as usize);
+        }
+        let rest = self.reached.iter().enumerate().skip(set / 64 + 1);
+        let (i, word) = rest.into_iter().find(|(_, word)| **word != 0)?;
+        Some(i * 64 + word.trailing_zeros() as usize)
     }
 
     /// One set more.
@@ -217,22 +318,51 @@ impl<const W: usize> Weave<'_, W> {
         self.steps += 1;
         let set = self.links[link].b;
         let cells = cells + self.sets.all[set as usize].cells.len() as u16;
-        let end = End { set, link: link as u32, used: digit as u8, spent, links, cells, parent };
-        for &known in &self.at[set as usize] {
-            let old = &self.ends[known as usize];
-            if (old.used, old.spent, old.links) == (end.used, spent, links) {
+        let length = parent.map_or(0, |parent| self.ends[parent as usize].length) + 1;
+        let (link, used) = (link as u32, digit as u8);
+        let end = End { set, link, used, spent, links, length, cells, parent };
+        let kind = end.kind();
+        for &(other, known) in &self.at[set as usize] {
+            if other == kind {
+                let old = &self.ends[known as usize];
                 // A chain that roams is as good as another; else the order counts.
                 let first = self.roam
                     || old.cells < cells
-                    || (old.cells == cells && self.path(old) <= self.path(&end));
+                    || (old.cells == cells && !self.is_before(&end, old));
                 if !first {
                     self.ends[known as usize] = end;
                 }
                 return;
             }
         }
-        self.at[set as usize].push(self.ends.len() as u32);
+        self.at[set as usize].push((kind, self.ends.len() as u32));
+        self.reached[set as usize / 64] |= 1 << (set % 64);
         self.ends.push(end);
+    }
+
+    /// Whether the links of a chain come before those of another that begins alike: the first
+    /// that differ decide, and they are the last found on the way back.
+    fn is_before(&self, one: &End, other: &End) -> bool {
+        let mut before = one.length < other.length;
+        let (mut a, mut b) = (*one, *other);
+        let parent = |end: &End| end.parent.map(|parent| self.ends[parent as usize]);
+        while a.length > b.length {
+            a = parent(&a).expect("a longer chain has a link more");
+        }
+        while b.length > a.length {
+            b = parent(&b).expect("a longer chain has a link more");
+        }
+        loop {
+            if a.link != b.link {
+                before = a.link < b.link;
+            }
+            if a.parent == b.parent {
+                return before;
+            }
+            let parents = (parent(&a), parent(&b));
+            let (Some(next), Some(other)) = parents else { unreachable!("both are as long") };
+            (a, b) = (next, other);
+        }
     }
 
     fn line(&self, end: &End) -> Vec<End> {
@@ -256,7 +386,8 @@ impl<const W: usize> Weave<'_, W> {
 
     fn conclude(&mut self, start: usize, first: usize, end: u32) {
         let end = self.ends[end as usize];
-        if end.links < MIN_LINKS {
+        let joint = self.sets.joint(start, first)[end.set as usize / 64] >> (end.set % 64) & 1 != 0;
+        if end.links < MIN_LINKS || !joint {
             return;
         }
         let hits = self.sets.hits(start, end.set as usize, !(1 << first | end.spent));

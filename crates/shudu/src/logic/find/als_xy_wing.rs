@@ -3,6 +3,7 @@
 //! share is in one of them.
 
 use super::super::field::Field;
+use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::almost::{Link, Sets, Told};
 use super::{Draft, Onward, Tell, heed};
@@ -15,44 +16,64 @@ pub(super) fn als_xy_wing<const W: usize>(
 ) -> Onward {
     let sets = Sets::of(field, tell)?;
     let links = sets.links(overlap, tell)?;
-    // The links of every set, so that not all pairs of links need be looked at.
-    let mut at = vec![Vec::new(); sets.all.len()];
-    for (i, link) in links.iter().enumerate() {
-        at[link.a as usize].push(i);
-        at[link.b as usize].push(i);
-    }
     let mut told = Told::nothing();
-    for (i, &one) in links.iter().enumerate() {
-        heed(tell.pulse().beats(8))?;
-        for j in after(i, &at[one.a as usize], &at[one.b as usize]) {
-            let other = links[j];
-            let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
-            let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
-            let hits = sets.hits(wing.sets[0], wing.sets[2], !(one.digits | other.digits));
-            if told.is_new(&hits) {
-                let draft = wing.draft(field, &sets);
-                hits.remove(draft).tell(tell)?;
-            }
+    for (i, j) in pairs(&sets, &links, overlap, tell)? {
+        let (one, other) = (links[i], links[j]);
+        let middle = if one.a == other.a || one.a == other.b { one.a } else { one.b };
+        let Some(wing) = Wing::of(&sets, overlap, middle, one, other) else { continue };
+        let hits = sets.hits(wing.sets[0], wing.sets[2], !(one.digits | other.digits));
+        if told.is_new(&hits) {
+            let draft = wing.draft(field, &sets);
+            hits.remove(draft).tell(tell)?;
         }
     }
     Onward::Continue(())
 }
 
-/// The numbers after `i` of two ascending lists, ascending.
-fn after<'a>(i: usize, one: &'a [usize], other: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
-    let skip = |list: &'a [usize]| &list[list.partition_point(|&j| j <= i)..];
-    let (mut one, mut other) = (skip(one), skip(other));
-    std::iter::from_fn(move || {
-        let from_one = match (one.first(), other.first()) {
-            (None, None) => return None,
-            (Some(a), Some(b)) => a < b,
-            (first, _) => first.is_some(),
-        };
-        let list = if from_one { &mut one } else { &mut other };
-        let (&first, rest) = list.split_first()?;
-        *list = rest;
-        Some(first)
-    })
+/// The pairs of links, in order, that share a set and whose other sets take something away
+/// together: hardly any of all that share one.
+fn pairs<const W: usize>(
+    sets: &Sets<W>,
+    links: &[Link],
+    overlap: bool,
+    tell: &Tell,
+) -> Onward<Vec<(usize, usize)>> {
+    // The links of every set, with the other one.
+    let mut at = vec![Vec::new(); sets.all.len()];
+    for (i, link) in links.iter().enumerate() {
+        at[link.a as usize].push((link.b as usize, i));
+        at[link.b as usize].push((link.a as usize, i));
+    }
+    let mut near = vec![0u64; sets.all.len().div_ceil(64)];
+    let mut number = vec![0; sets.all.len()];
+    let mut pairs = Vec::new();
+    for ends in at {
+        heed(tell.pulse().beats(1 + ends.len()))?;
+        near.fill(0);
+        for &(end, link) in &ends {
+            near[end / 64] |= 1 << (end % 64);
+            number[end] = link;
+        }
+        for &(end, i) in &ends {
+            let digit = links[i].digits.trailing_zeros() as usize;
+            let joint = sets.joint(end, digit).iter().zip(&near).enumerate();
+            for (word, (joint, near)) in joint.skip(end / 64) {
+                let later = if word == end / 64 { !1 << (end % 64) } else { !0 };
+                for other in Digits(joint & near & later).map(|bit| word * 64 + bit) {
+                    let j = number[other];
+                    let left = !(links[i].digits | links[j].digits);
+                    let common = sets.all[end].digits & sets.all[other].digits & left;
+                    let goes = |d: usize| sets.targets(end, d).meets(sets.targets(other, d));
+                    let meet = sets.all[end].cells.meets(sets.all[other].cells);
+                    if (overlap || !meet) && Digits(common).any(goes) {
+                        pairs.push((i.min(j), i.max(j)));
+                    }
+                }
+            }
+        }
+    }
+    pairs.sort_unstable();
+    Onward::Continue(pairs)
 }
 
 /// Two sets with one between them, and the digits that link them.

@@ -21,6 +21,7 @@ use super::super::solver::Solver;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::boost::boosted;
 use crate::sort;
 
 /// Houses and what is left of them.
@@ -219,16 +220,22 @@ struct Board<'a, const W: usize> {
     field: &'a Field<W>,
     can: Vec<Set<W>>,
     has: Vec<Set<W>>,
-    at: Vec<Vec<u32>>,
+    /// Of every house, twelve digits at a time: what is counted is counted for all of them at once.
+    at: Vec<Vec<Dozen>>,
 }
 
-/// What is known of a digit on a side.
+/// Twelve digits side by side.
+type Dozen = [u32; 12];
+
+const DOZENS: usize = Solver::LARGEST.div_ceil(12);
+
+/// What is known of twelve digits on a side: how often each is there at least and at most, and
+/// which partition says the least number: rows, columns or boxes.
 #[derive(Clone, Copy)]
 struct Bounds {
-    least: usize,
-    most: usize,
-    /// The partition that says the least number: rows, columns or boxes.
-    by: usize,
+    least: Dozen,
+    most: Dozen,
+    by: Dozen,
 }
 
 impl<'a, const W: usize> Board<'a, W> {
@@ -239,7 +246,12 @@ impl<'a, const W: usize> Board<'a, W> {
         }
         let can: Vec<Set<W>> =
             has.iter().zip(&field.places).map(|(&has, &places)| has | places).collect();
-        let at = can.iter().map(|&can| masks(&field.map, can)).collect();
+        let mut at = vec![vec![[0; 12]; field.map.size.div_ceil(12)]; field.map.houses.len()];
+        for (digit, &can) in can.iter().enumerate() {
+            for (at, mask) in at.iter_mut().zip(masks(&field.map, can)) {
+                at[digit / 12][digit % 12] = mask;
+            }
+        }
         Board { field, at, can, has }
     }
 
@@ -254,64 +266,82 @@ impl<'a, const W: usize> Board<'a, W> {
         })
     }
 
-    fn bounds(&self, sides: &Sides<W>, side: usize, digit: usize) -> Bounds {
-        let at = &self.at[digit][..];
-        let mut bounds = Bounds { least: 0, most: usize::MAX, by: 0 };
+    #[inline(always)] // to be compiled for more than every processor has
+    fn bounds(&self, sides: &Sides<W>, side: usize, dozen: usize) -> Bounds {
+        let mut bounds = Bounds { least: [0; 12], most: [u32::MAX; 12], by: [0; 12] };
         for (by, near) in sides.near[side].iter().enumerate() {
-            let (mut least, mut most) = (0, 0);
+            let (mut least, mut most) = ([0u32; 12], [0u32; 12]);
             for near in near {
-                let at = at[usize::from(near.house)];
-                let here = at & near.left;
-                most += usize::from(here != 0);
-                least += usize::from(here != 0 && here == at);
+                let at = &self.at[usize::from(near.house)][dozen];
+                for i in 0..12 {
+                    let here = at[i] & near.left;
+                    let (any, all) = (u32::from(here != 0), u32::from(here == at[i]));
+                    most[i] += any;
+                    least[i] += any & all;
+                }
             }
-            bounds.most = bounds.most.min(most);
-            if least > bounds.least {
-                (bounds.least, bounds.by) = (least, by);
+            for i in 0..12 {
+                bounds.most[i] = bounds.most[i].min(most[i]);
+                let more = least[i] > bounds.least[i];
+                bounds.least[i] = if more { least[i] } else { bounds.least[i] };
+                bounds.by[i] = if more { by as u32 } else { bounds.by[i] };
             }
         }
         bounds
     }
 
-    /// What the two sides say about each other.
-    fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
-        let surplus = sides.surplus();
+    /// The bounds of both sides, and on each the digits that the other may say more about.
+    fn measure(&self, sides: &Sides<W>) -> ([[Bounds; 2]; DOZENS], [u64; 2]) {
+        let surplus = sides.surplus() as u32;
         let mut worth = [0; 2];
-        let mut bounds = [[Bounds { least: 0, most: 0, by: 0 }; 2]; Solver::LARGEST];
-        for (digit, bounds) in bounds[..self.field.map.size].iter_mut().enumerate() {
-            let open = sides.rest.map(|rest| self.field.places[digit].meets(rest));
-            if open == [false; 2] {
-                continue;
-            }
-            *bounds = [0, 1].map(|side| self.bounds(sides, side, digit));
-            let [one, other] = *bounds;
-            // Where both sides say the same, neither says anything about the other.
-            if (one.least, one.most) != (other.least + surplus, other.most + surplus) {
-                (0..2).filter(|&side| open[side]).for_each(|side| worth[side] |= 1 << digit);
+        let mut bounds = [[Bounds { least: [0; 12], most: [0; 12], by: [0; 12] }; 2]; DOZENS];
+        for (dozen, bounds) in bounds[..self.field.map.size.div_ceil(12)].iter_mut().enumerate() {
+            boosted(|| {
+                for (side, bounds) in bounds.iter_mut().enumerate() {
+                    *bounds = self.bounds(sides, side, dozen);
+                }
+            });
+            let [one, other] = &*bounds;
+            for i in 0..12 {
+                // Where both sides say the same, neither says anything about the other.
+                let other = (other.least[i] + surplus, other.most[i] + surplus);
+                let digit = dozen * 12 + i;
+                if (one.least[i], one.most[i]) != other && digit < self.field.map.size {
+                    let is_open = |side: &usize| self.field.places[digit].meets(sides.rest[*side]);
+                    (0..2).filter(is_open).for_each(|side| worth[side] |= 1 << digit);
+                }
             }
         }
+        (bounds, worth)
+    }
+
+    /// What the two sides say about each other.
+    fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
+        let surplus = sides.surplus() as u32;
+        let (bounds, worth) = self.measure(sides);
         for side in [0, 1] {
             let mut absent = 0;
             for digit in Digits(worth[side]) {
-                let [own, other] = [bounds[digit][side], bounds[digit][1 - side]];
+                let (both, i) = (&bounds[digit / 12], digit % 12);
+                let [(own_least, own_most), (least, most)] =
+                    [side, 1 - side].map(|side| (both[side].least[i], both[side].most[i]));
                 // As the other side says of this one.
                 let (least, most) = match side {
-                    0 => (other.least + surplus, other.most + surplus),
-                    _ => (other.least.saturating_sub(surplus), other.most.saturating_sub(surplus)),
+                    0 => (least + surplus, most + surplus),
+                    _ => (least.saturating_sub(surplus), most.saturating_sub(surplus)),
                 };
-                let fixed = (self.has[digit] & sides.rest[side]).len();
-                let open = self.field.places[digit] & sides.rest[side];
-                if least.max(own.least) > most.min(own.most) || open.is_empty() {
+                let fixed = (self.has[digit] & sides.rest[side]).len() as u32;
+                if least.max(own_least) > most.min(own_most) {
                     continue;
                 }
-                let found = Found { technique, sides, side, by: other.by };
+                let found = Found { technique, sides, side, by: both[1 - side].by[i] as usize };
                 if most == 0 {
                     absent |= 1 << digit;
-                } else if most < own.most && most == fixed {
-                    self.tell(&found, 1 << digit, Share::AtMost(most), tell)?;
+                } else if most < own_most && most == fixed {
+                    self.tell(&found, 1 << digit, Share::AtMost(most as usize), tell)?;
                 }
-                if least > own.least && least > fixed {
-                    self.tell(&found, 1 << digit, Share::AtLeast(least), tell)?;
+                if least > own_least && least > fixed {
+                    self.tell(&found, 1 << digit, Share::AtLeast(least as usize), tell)?;
                 }
             }
             if absent != 0 {

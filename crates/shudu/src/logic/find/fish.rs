@@ -10,6 +10,10 @@
 //! The search ([`hunt`]) knows nothing of rows and columns: it is given houses to
 //! start from (bases) and houses to lie in (covers). [`franken`](super::franken)
 //! gives it boxes, too.
+//!
+//! Of a finned fish every fin must see what goes. So for every place that might go the covers must
+//! hold all places of the bases that it does not see: where they cannot, for no place, the bases
+//! are given up before any covers are tried ([`Hunt::sift`]). That is nearly always so.
 
 use super::super::field::Field;
 use super::super::pulse::Pulse;
@@ -25,6 +29,9 @@ const MAX_ENDO: usize = 2;
 
 /// The biggest fish has four bases.
 const MAX_SIZE: usize = 4;
+
+/// Stands for the number of a cover that is not there.
+const NO_COVER: u8 = u8::MAX;
 
 /// A house and the places of the digit in it.
 #[derive(Clone, Copy)]
@@ -58,6 +65,10 @@ pub(super) struct Hunt<'a, const W: usize> {
     aside: bool,
     bases: Vec<Unit<W>>,
     all_covers: Vec<Unit<W>>,
+    /// The numbers of the covers that have a cell: a row, a column and a box at most.
+    covers_of: Vec<[u8; 3]>,
+    /// Of every base which places might go if it is one; empty if that is not asked.
+    sift: Vec<Set<W>>,
     /// The covers that hold something of the bases at hand.
     covers: Vec<Unit<W>>,
     /// The most places of the bases that so many covers can hold.
@@ -96,6 +107,8 @@ impl<'a, const W: usize> Hunt<'a, W> {
             aside: false,
             bases: bases.collect(),
             all_covers: covers.map(unit).filter(|unit| !unit.places.is_empty()).collect(),
+            covers_of: Vec::new(),
+            sift: Vec::new(),
             covers: Vec::new(),
             most: [0; MAX_SIZE + 1],
             base: Vec::with_capacity(MAX_SIZE),
@@ -114,7 +127,61 @@ impl<'a, const W: usize> Hunt<'a, W> {
         if self.bases.len() < self.size {
             return Onward::Continue(());
         }
-        self.choose_bases(0, Set::EMPTY, Set::EMPTY, caught)
+        if self.finned && !self.aside {
+            self.sift()?;
+        }
+        self.choose_bases(0, Set::EMPTY, Set::EMPTY, self.field.places[self.digit], caught)
+    }
+
+    /// Finds out which places might go with each base.
+    fn sift(&mut self) -> Onward {
+        self.covers_of = vec![[NO_COVER; 3]; self.field.cands.len()];
+        for (number, unit) in self.all_covers.iter().enumerate() {
+            for cell in unit.places {
+                let free = self.covers_of[cell].iter().position(|&known| known == NO_COVER);
+                let free = free.expect("no cell is in two houses of a kind");
+                self.covers_of[cell][free] = number as u8;
+            }
+        }
+        let field = self.field;
+        for base in 0..self.bases.len() {
+            heed(self.pulse.beat())?;
+            let Unit { house, places } = self.bases[base];
+            let holds = |&place: &usize| {
+                // What goes is outside the bases, or in two covers.
+                (self.covers_of[place][1] != NO_COVER || !places.has(place))
+                    && self.can_hold(self.unseen(places, place), self.size, &[house])
+            };
+            self.sift.push(field.places[self.digit].into_iter().filter(holds).collect());
+        }
+        Onward::Continue(())
+    }
+
+    /// What the covers must hold so that a place goes: it, and all that it does not see.
+    fn unseen(&self, places: Set<W>, place: usize) -> Set<W> {
+        places.without(self.field.map.sees[place]) | Set::of(place)
+    }
+
+    /// Whether so many covers, which are none of these houses, can hold all the places.
+    fn can_hold(&self, places: Set<W>, covers: usize, bases: &[usize]) -> bool {
+        let Some(first) = places.first() else { return true };
+        let numbers = self.covers_of[first].iter().take_while(|&&number| number != NO_COVER);
+        let units = numbers.map(|&number| &self.all_covers[usize::from(number)]);
+        let mut units = units.filter(|unit| !bases.contains(&unit.house));
+        match covers {
+            0 => false,
+            1 => units.any(|unit| places.within(unit.places)),
+            _ => units.any(|unit| self.can_hold(places.without(unit.places), covers - 1, bases)),
+        }
+    }
+
+    /// Whether some place might go that all fins see.
+    fn is_worth(&self, places: Set<W>, endo: Set<W>, goes: Set<W>) -> bool {
+        let mut houses = [usize::MAX; MAX_SIZE];
+        houses.iter_mut().zip(&self.base).for_each(|(house, base)| *house = base.house);
+        let goes = endo.into_iter().fold(goes, |goes, cell| goes & self.field.map.sees[cell]);
+        goes.into_iter()
+            .any(|place| self.can_hold(self.unseen(places, place), self.size, &houses[..self.size]))
     }
 
     fn choose_bases(
@@ -122,10 +189,14 @@ impl<'a, const W: usize> Hunt<'a, W> {
         from: usize,
         places: Set<W>,
         endo: Set<W>,
+        goes: Set<W>,
         caught: &mut Caught<W>,
     ) -> Onward {
         if self.base.len() == self.size {
-            return self.cast(places, endo, caught);
+            return match self.sift.is_empty() || self.is_worth(places, endo, goes) {
+                true => self.cast(places, endo, caught),
+                false => heed(self.pulse.beat()),
+            };
         }
         let last = self.bases.len() + self.base.len() + 1 - self.size;
         for i in from..last {
@@ -134,8 +205,12 @@ impl<'a, const W: usize> Hunt<'a, W> {
             if !twice.is_empty() && (!self.finned || endo.len() + twice.len() > MAX_ENDO) {
                 continue;
             }
+            let goes = self.sift.get(i).map_or(goes, |&sift| goes & sift);
+            if goes.is_empty() {
+                continue;
+            }
             self.base.push(unit);
-            let flow = self.choose_bases(i + 1, places | unit.places, endo | twice, caught);
+            let flow = self.choose_bases(i + 1, places | unit.places, endo | twice, goes, caught);
             self.base.pop();
             flow?;
         }
@@ -284,13 +359,19 @@ pub(super) fn fish<const W: usize>(
         T::SashimiJellyfish => (4, true, true),
         _ => unreachable!("{technique} is no fish of lines"),
     };
-    let (rows, columns) = (&field.map.rows, &field.map.columns);
+    // Finned and sashimi fish are one search: who finds neither knows so for the other.
+    let size_bit = 1 << size;
+    if finned && field.no_fins.get() & size_bit != 0 {
+        return Onward::Continue(());
+    }
+    let (mut any, rows, columns) = (false, &field.map.rows, &field.map.columns);
     for digit in 0..field.map.size {
         for (bases, covers) in [(rows, columns), (columns, rows)] {
             let bases = bases.iter().copied().filter(slim(field, digit, size, finned));
             let covers = covers.iter().copied();
             let mut hunt = Hunt::new(field, digit, size, finned, bases, covers, tell.pulse());
             hunt.run(&mut |catch| {
+                any = true;
                 let thin = catch.bases.iter().any(|b| b.places.without(catch.fins).len() <= 1);
                 if thin != sashimi {
                     return Onward::Continue(());
@@ -298,6 +379,9 @@ pub(super) fn fish<const W: usize>(
                 draft(field, technique, catch).tell(tell)
             })?;
         }
+    }
+    if finned && !any {
+        field.no_fins.set(field.no_fins.get() | size_bit);
     }
     Onward::Continue(())
 }

@@ -125,7 +125,7 @@ impl Finder {
             Finder::GroupedChains => aic::find(field, true, tell),
             Finder::Wings => each(wings::find, tell),
             Finder::WWings => w_wing::find(field, tell),
-            Finder::WxyzWings => wxyz_wing::wxyz_wing(field, tell),
+            Finder::WxyzWings => each(wxyz_wing::find, tell),
             Finder::SimpleColours => colours::simple(field, tell),
             Finder::MultiColours => colours::multi(field, tell),
             Finder::Medusa => medusa::find(field, tell),

@@ -39,7 +39,7 @@ pub(super) type Listed = (&'static [Technique], f64, Grade);
 /// One digit is easier to follow than several; what can be seen without notes
 /// is easier than what cannot. Costs are on HoDoKu's scale. Larger Franken fish and all mutant
 /// fish are left out: nobody sees them, and looking for them took a third of the time.
-pub(super) static HUMAN: [Listed; 71] = [
+pub(super) static HUMAN: [Listed; 72] = [
     (&[T::LastCell], 4.0, Grade::Easy),
     (&[T::LastDigit], 5.0, Grade::Easy),
     (&[T::HiddenSingleBox], 8.0, Grade::Easy),
@@ -92,6 +92,7 @@ pub(super) static HUMAN: [Listed; 71] = [
     (&[T::XyChain], 260.0, Grade::Unfair),
     (&[T::Medusa], 270.0, Grade::Unfair),
     (&[T::Aic, T::AicLoop], 280.0, Grade::Unfair),
+    (&[T::VwxyzWing], 290.0, Grade::Unfair),
     (&[T::AlsXz], 300.0, Grade::Unfair),
     (&[T::GroupedAic, T::GroupedAicLoop], 300.0, Grade::Unfair),
     (&[T::FinnedJellyfish], 310.0, Grade::Unfair),

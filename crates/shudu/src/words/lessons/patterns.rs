@@ -252,6 +252,12 @@ pub(super) fn text(technique: Technique) -> Option<[&'static str; 4]> {
             "四格合起来只有四个数字，其中除一个外都只能填一次：剩下的那个数字必在四格之一。",
             "找有三四个候选数的格子，以及它看到的、没有增加新数字的另外三格。",
         ]),
+        T::VwxyzWing => Some([
+            "Five cells with five digits, of which all but one fit only once: the one digit left over is in one of the cells.",
+            "Where a WXYZ-wing nearly works, look for a fifth cell that the hinge sees and that brings one digit more.",
+            "五格合起来只有五个数字，其中除一个外都只能填一次：剩下的那个数字必在五格之一。",
+            "在差一点成为 WXYZ 翼的地方，再找一个被中心格看到、只多带来一个数字的第五格。",
+        ]),
         T::WWing => Some([
             "Two cells have the same two digits, and a pair of one of these digits joins them: they cannot both have it, so one has the other.",
             "Look for two equal pairs that do not see each other, and a house whose two places for one digit see one of them each.",
