@@ -34,6 +34,8 @@ pub struct Batch<V> {
     /// Lanes whose guesses are made in the slab, and those guesses.
     diving: V,
     diary: Diary<V>,
+    /// Lanes whose node is part of one with two candidates in each open cell.
+    twin: V,
 }
 
 /// Solves a job.
@@ -193,7 +195,9 @@ impl<V: Slice> Batch<V> {
     /// Makes the guesses of some lanes; the lanes in which that could be done.
     #[inline(always)]
     pub fn guess(&mut self, lanes: V) -> V {
-        self.slab.guess(lanes, self.diary.round())
+        let (guessed, twin) = self.slab.guess(lanes, self.diary.round());
+        self.twin = self.twin.or(twin);
+        guessed
     }
 
     /// Gives every finished lane its next node.
@@ -230,11 +234,13 @@ impl<V: Slice> Batch<V> {
             let (lane, choice) = (search.stalled.lanes[at], search.choices[at]);
             search.stacks.branch(job, lane, &search.stalled.nodes[at], &[choice]);
             self.assert(lane, choice);
+            self.twin.words_mut()[lane / 64] |= u64::from(choice.pairs) << (lane % 64);
         }
         for at in 0..search.diving.lanes.len() {
             let (lane, node) = (search.diving.lanes[at], &search.diving.nodes[at]);
             let dive = Dive::of::<K>(node);
             let Lane { puzzle, stack, dived, .. } = &mut search.stacks.lanes[lane];
+            self.twin.words_mut()[lane / 64] |= u64::from(dive.pairs) << (lane % 64);
             dived.begin(node, stack.len());
             self.diving.words_mut()[lane / 64] |= 1 << (lane % 64);
             job.tallies[*puzzle].guesses += dive.choices().len() as u64;
@@ -249,9 +255,11 @@ impl<V: Slice> Batch<V> {
             let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
             let Lane { puzzle, mood, .. } = &mut search.stacks.lanes[lane];
             mood.failed |= dead;
-            let done = !dead && job.solved(*puzzle, || self.get(lane));
+            let twin = self.twin.words()[lane / 64] >> (lane % 64) & 1 != 0;
+            let done = !dead && job.solved(*puzzle, twin, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
+        self.twin = self.twin.and_not(events.finished.and_not(stalled));
         // Idle lanes are forgotten too: they may be filled later.
         self.slab.forget(events.finished.or(V::ones().and_not(self.busy)));
     }

@@ -21,6 +21,8 @@ use super::node::Node;
 pub struct Choice {
     pub word: usize,
     pub bit: u32,
+    /// No open cell of the node has more than two candidates; see [`pairs`](super::pairs).
+    pub pairs: bool,
 }
 
 /// Cells beyond this many are not looked at: it saves time and no guesses (twelve would add 1 %).
@@ -55,7 +57,7 @@ const fn seen() -> [(u64, u64); 81] {
 #[inline(always)]
 pub fn choose(node: &Node) -> Choice {
     let digits = boards(node);
-    let (few, pairs) = fewest(&digits);
+    let (few, pairs, only) = fewest(&digits);
     let mut cells = u128::from(few.0) | u128::from(few.1) << 54;
     let mut best = (0, 0);
     for _ in 0..cells.count_ones().min(LOOKED_AT) {
@@ -66,7 +68,7 @@ pub fn choose(node: &Node) -> Choice {
             best = (score, cell);
         }
     }
-    lowest(node, best.1)
+    Choice { pairs: only, ..lowest(node, best.1) }
 }
 
 /// The branches for many nodes.
@@ -85,7 +87,7 @@ pub fn lowest(node: &Node, cell: usize) -> Choice {
     for d in 0..9 {
         digits |= (node.0[3 * d + band] >> (cell % 27) & 1) << d;
     }
-    Choice { word: 3 * digits.trailing_zeros() as usize + band, bit }
+    Choice { word: 3 * digits.trailing_zeros() as usize + band, bit, pairs: false }
 }
 
 /// The cells of the first two bands, and of the third.
@@ -102,9 +104,9 @@ pub fn boards(node: &Node) -> [Cells; 9] {
     digits
 }
 
-/// The open cells with the fewest candidates, and those with exactly two.
+/// The open cells with the fewest candidates, those with exactly two, and whether none has more.
 #[inline(always)]
-pub fn fewest(digits: &[Cells; 9]) -> (Cells, Cells) {
+pub fn fewest(digits: &[Cells; 9]) -> (Cells, Cells, bool) {
     let (mut one, mut two, mut three) = ((0, 0), (0, 0), (0, 0));
     for d in digits {
         three = (three.0 | two.0 & d.0, three.1 | two.1 & d.1);
@@ -112,7 +114,8 @@ pub fn fewest(digits: &[Cells; 9]) -> (Cells, Cells) {
         one = (one.0 | d.0, one.1 | d.1);
     }
     let pairs = (two.0 & !three.0, two.1 & !three.1);
-    if pairs != (0, 0) { (pairs, pairs) } else { (fewest_above_two(digits), pairs) }
+    let few = if pairs != (0, 0) { pairs } else { fewest_above_two(digits) };
+    (few, pairs, three == (0, 0))
 }
 
 #[cold]

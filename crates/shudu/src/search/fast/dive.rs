@@ -58,13 +58,15 @@ impl Mood {
 pub struct Dive {
     choices: [Choice; 3],
     count: usize,
+    /// No open cell has more than two candidates.
+    pub pairs: bool,
 }
 
 impl Dive {
     #[inline(always)]
     pub fn of<K: Kernel>(node: &Node) -> Dive {
-        let cells = K::fewest(node);
-        let mut dive = Dive::default();
+        let (cells, pairs) = K::fewest(node);
+        let mut dive = Dive { pairs, ..Dive::default() };
         let mut open = BAND;
         for band in 0..3 {
             let here = (cells >> (27 * band)) as u32 & open;
@@ -148,7 +150,7 @@ impl<V: Slice> Diary<V> {
                 ends &= ends - 1;
                 let (guess, band) = (guesses >> (end + 1 - GUESS), end % 32 / GUESS);
                 let (digit, place) = (guess >> PLACE & 0xf, guess & 0x1f);
-                each(Choice { word: 3 * digit as usize + band, bit: 1 << place });
+                each(Choice { word: 3 * digit as usize + band, bit: 1 << place, pairs: false });
             }
         }
     }
@@ -156,25 +158,25 @@ impl<V: Slice> Diary<V> {
 
 impl<V: Slice> Slab<V> {
     /// Makes the guesses of [`Dive`] in some lanes and writes them down; the lanes where a cell has
-    /// two or three candidates.
+    /// two or three candidates, and those where none has more than two.
     #[inline(always)]
-    pub fn guess(&mut self, lanes: V, round: &mut [V]) -> V {
-        let mut rest = lanes;
-        for three in [false, true] {
-            let odd = if three { V::ones() } else { V::zero() };
-            rest = rest.and_not(self.guess_among(rest, odd, round));
-            if rest.is_zero() {
-                break;
-            }
+    pub fn guess(&mut self, lanes: V, round: &mut [V]) -> (V, V) {
+        let (two, more) = self.guess_among(lanes, V::zero(), round);
+        let rest = lanes.and_not(two);
+        if rest.is_zero() {
+            return (lanes, lanes.and_not(more));
         }
-        lanes.and_not(rest)
+        let (three, _) = self.guess_among(rest, V::ones(), round);
+        (two.or(three), lanes.and_not(more))
     }
 
-    /// The same for cells with two candidates, or with three if that is odd.
+    /// The same for cells with two candidates, or with three if that is odd; and the lanes where a cell
+    /// has more than two.
     #[inline(always)]
-    fn guess_among(&mut self, lanes: V, odd: V, round: &mut [V]) -> V {
+    fn guess_among(&mut self, lanes: V, odd: V, round: &mut [V]) -> (V, V) {
         let mut stacks = [V::zero(); 3];
         let mut guessed = V::zero();
+        let mut more = V::zero();
         for (band, planes) in round[..3 * GUESS].chunks_exact_mut(GUESS).enumerate() {
             let mut need = lanes;
             for place in 0..27 {
@@ -184,6 +186,7 @@ impl<V: Slice> Slab<V> {
                     *digit = self.x[3 * d + band][place];
                 }
                 let count = Count::of(&digits);
+                more = more.or(count.four).or_and(count.two, count.odd);
                 let few = count.two.and_neither(count.odd.xor(odd), count.four);
                 let take = need.and(few).and_not(stacks[stack]);
                 if take.is_zero() {
@@ -212,7 +215,7 @@ impl<V: Slice> Slab<V> {
             planes[GUESS - 1] = planes[GUESS - 1].or(here);
             guessed = guessed.or(here);
         }
-        guessed
+        (guessed, more)
     }
 }
 

@@ -127,14 +127,18 @@ impl<'a> Watch<'a> {
 
 impl Job<'_> {
     /// Notes a solution; true if the puzzle needs no more.
+    ///
+    /// A twin is a solution with another one beside it that no other branch will find twice: see
+    /// [`pairs`](super::pairs). It is counted if that is all there is left to do.
     #[inline(always)]
-    pub fn solved(&mut self, puzzle: usize, node: impl FnOnce() -> Node) -> bool {
+    pub fn solved(&mut self, puzzle: usize, twin: bool, node: impl FnOnce() -> Node) -> bool {
         let places = self.grids.len() / self.tallies.len();
         let nth = self.tallies[puzzle].solutions;
         if nth < places as u64 {
             self.grids[puzzle * places + nth as usize] = node().grid();
         }
-        self.tallies[puzzle].solutions += 1;
-        nth + 1 >= self.limit
+        let found = nth + if twin && nth + 2 == self.limit && nth + 1 >= places as u64 { 2 } else { 1 };
+        self.tallies[puzzle].solutions = found;
+        found >= self.limit
     }
 }

@@ -70,6 +70,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
     while job.tallies[puzzle].guesses < guesses {
         let Some(node) = stack.pop() else { return };
         let mut x = K::Digits::load(&node.0);
+        let mut twin = false;
         loop {
             let Some(open) = propagate(&mut x) else {
                 job.mood.failed = true;
@@ -78,7 +79,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
-                if job.solved(puzzle, || node) {
+                if job.solved(puzzle, twin, || node) {
                     stack.clear();
                 }
                 break;
@@ -87,6 +88,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             if job.mood.dives(*guesses) {
                 let dive = Dive::of::<K>(&node);
                 *guesses += dive.choices().len() as u64;
+                twin |= dive.pairs;
                 node.put_off(dive.choices(), stack);
                 for &choice in dive.choices() {
                     assert(&mut x, choice);
@@ -94,6 +96,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             } else {
                 let choice = K::choose(&node);
                 *guesses += 1;
+                twin |= choice.pairs;
                 node.put_off(&[choice], stack);
                 assert(&mut x, choice);
             }

@@ -162,11 +162,11 @@ pub trait Kernel: Sized {
         branch::choose(node)
     }
 
-    /// The open cells with the fewest candidates.
+    /// The open cells with the fewest candidates, and whether none has more than two.
     #[inline(always)]
-    fn fewest(node: &Node) -> u128 {
-        let (few, _) = branch::fewest(&branch::boards(node));
-        u128::from(few.0) | u128::from(few.1) << 54
+    fn fewest(node: &Node) -> (u128, bool) {
+        let (few, _, pairs) = branch::fewest(&branch::boards(node));
+        (u128::from(few.0) | u128::from(few.1) << 54, pairs)
     }
 
     /// The choices for many nodes: a leaf too.

@@ -33,10 +33,10 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn fewest(node: &Node) -> u128 {
+    fn fewest(node: &Node) -> (u128, bool) {
         // SAFETY: as above.
-        let few = unsafe { scoring::few(node) };
-        u128::from(few[0]) | u128::from(few[1]) << 27 | u128::from(few[2]) << 54
+        let (few, pairs) = unsafe { scoring::few(node) };
+        (u128::from(few[0]) | u128::from(few[1]) << 27 | u128::from(few[2]) << 54, pairs)
     }
 
     #[inline(always)]

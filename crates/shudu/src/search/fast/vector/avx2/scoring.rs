@@ -16,18 +16,18 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 #[inline]
 pub fn choose(node: &Node) -> Choice {
-    let pairs = pairs(node);
+    let (pairs, only) = pairs(node);
     if pairs == [0; 3] {
         branch::choose(node)
     } else {
-        branch::lowest(node, best_cell(node, pairs))
+        Choice { pairs: only, ..branch::lowest(node, best_cell(node, pairs)) }
     }
 }
 
-/// By band the cells with two candidates.
+/// By band the cells with two candidates, and whether none has more.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub fn pairs(node: &Node) -> [u32; 3] {
+pub fn pairs(node: &Node) -> ([u32; 3], bool) {
     let zero = _mm_setzero_si128();
     let (mut one, mut two, mut three) = (zero, zero, zero);
     for d in 0..9 {
@@ -37,9 +37,10 @@ pub fn pairs(node: &Node) -> [u32; 3] {
         two = _mm_or_si128(two, _mm_and_si128(one, digit));
         one = _mm_or_si128(one, digit);
     }
+    let only = _mm_testz_si128(three, _mm_setr_epi32(-1, -1, -1, 0)) != 0;
     let pairs = _mm_andnot_si128(three, two);
-    [_mm_extract_epi32::<0>(pairs), _mm_extract_epi32::<1>(pairs), _mm_extract_epi32::<2>(pairs)]
-        .map(i32::cast_unsigned)
+    let pairs = [_mm_extract_epi32::<0>(pairs), _mm_extract_epi32::<1>(pairs), _mm_extract_epi32::<2>(pairs)];
+    (pairs.map(i32::cast_unsigned), only)
 }
 
 /// The cell with the highest score among the first of those with two candidates.

@@ -22,8 +22,8 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
         for ((node, list), cell) in nodes.iter().zip(&lists).zip(&mut cells) {
             *cell = best_cell(node, list);
         }
-        for ((node, choice), cell) in nodes.iter().zip(choices).zip(cells) {
-            *choice = branch::lowest(node, cell);
+        for (((node, choice), cell), list) in nodes.iter().zip(choices).zip(cells).zip(lists) {
+            *choice = Choice { pairs: list.only, ..branch::lowest(node, cell) };
         }
     }
 }
@@ -34,7 +34,8 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 )]
 #[inline]
 pub fn choose(node: &Node) -> Choice {
-    branch::lowest(node, best_cell(node, &List::of(node)))
+    let list = List::of(node);
+    Choice { pairs: list.only, ..branch::lowest(node, best_cell(node, &list)) }
 }
 
 /// The first sixteen cells with the fewest candidates.
@@ -44,6 +45,8 @@ struct List {
     cells: [u8; 16],
     /// The cells with two candidates, by band; none if those of the list have more.
     pairs: [u32; 3],
+    /// No open cell has more.
+    only: bool,
     /// A bit for each place of the list.
     used: u16,
 }
@@ -52,12 +55,12 @@ impl List {
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,popcnt")]
     #[inline]
     fn of(node: &Node) -> List {
-        let (pairs, few) = fewest(node);
+        let (pairs, few, only) = fewest(node);
         let few = if few == [0; 3] { fewest_above_three(node) } else { few };
         let low = u64::from(few[0]) | u64::from(few[1]) << 27 | u64::from(few[2]) << 54;
         let high = u64::from(few[2] >> 10);
         let (cells, used) = first_cells(low, high);
-        let mut list = List { cells: [0; 16], pairs, used };
+        let mut list = List { cells: [0; 16], pairs, only, used };
         // SAFETY: sixteen bytes for sixteen bytes.
         unsafe { _mm_storeu_si128(list.cells.as_mut_ptr().cast(), cells) };
         list
@@ -122,10 +125,11 @@ pub fn interleave(bands: [__m512i; 3], node: &mut [u32; WORDS]) {
     }
 }
 
-/// The cells with two candidates by band, and those with the fewest if these are two or three.
+/// The cells with two candidates by band, those with the fewest if these are two or three, and whether
+/// no cell has more than two.
 #[target_feature(enable = "avx512f,avx512vl")]
 #[inline]
-fn fewest(node: &Node) -> ([u32; 3], [u32; 3]) {
+fn fewest(node: &Node) -> ([u32; 3], [u32; 3], bool) {
     let zero = _mm_setzero_si128();
     let (mut one, mut two, mut three, mut four) = (zero, zero, zero, zero);
     for d in 0..9 {
@@ -138,20 +142,21 @@ fn fewest(node: &Node) -> ([u32; 3], [u32; 3]) {
     }
     let pairs = words(_mm_andnot_si128(three, two));
     let few = if pairs == [0; 3] { words(_mm_andnot_si128(four, three)) } else { pairs };
-    (pairs, few)
+    let lanes = _mm_setr_epi32(-1, -1, -1, 0);
+    (pairs, few, _mm_testz_si128(three, lanes) != 0)
 }
 
-/// The cells with the fewest candidates, by band.
+/// The cells with the fewest candidates, by band, and whether none has more than two.
 #[target_feature(enable = "avx512f,avx512vl")]
 #[inline]
-pub fn few(node: &Node) -> [u32; 3] {
-    let (_, few) = fewest(node);
-    if few == [0; 3] { fewest_above_three(node) } else { few }
+pub fn few(node: &Node) -> ([u32; 3], bool) {
+    let (_, few, pairs) = fewest(node);
+    (if few == [0; 3] { fewest_above_three(node) } else { few }, pairs)
 }
 
 #[cold]
 fn fewest_above_three(node: &Node) -> [u32; 3] {
-    let (few, _) = branch::fewest(&branch::boards(node));
+    let (few, ..) = branch::fewest(&branch::boards(node));
     [few.0 as u32 & BAND, (few.0 >> 27) as u32, few.1 as u32]
 }
 
