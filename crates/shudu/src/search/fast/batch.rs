@@ -7,8 +7,9 @@
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
 use super::branch::Choice;
-use super::dive::{Diary, Dive, Dived, Mood, WORTHWHILE};
+use super::dive::{Diary, Dive, WORTHWHILE};
 use super::job::Job;
+use super::lanes::{Head, Lane, Search, Waiting};
 use super::node::Node;
 use super::pairs;
 use super::single;
@@ -56,11 +57,13 @@ pub fn run<K: Kernel>(job: &mut Job) {
         busy = K::enter(&mut batch);
     }
     for lane in self::lanes(batch.busy) {
-        let Lane { puzzle, stack, dived, mood } = &mut search.stacks.lanes[lane];
+        let Head { puzzle, guesses, mood } = search.heads[lane];
+        let Lane { stack, dived } = &mut search.stacks.lanes[lane];
         dived.unfold(stack);
         stack.push(batch.get(lane));
-        job.mood = *mood;
-        single::whole::<K>(*puzzle, stack, job);
+        job.mood = mood;
+        job.tallies[puzzle].guesses = guesses;
+        single::whole::<K>(puzzle, stack, job);
     }
 }
 
@@ -151,23 +154,6 @@ impl<V: Slice> Batch<V> {
         }
     }
 
-    /// Gives a lane its next node, if there is one.
-    #[inline(always)]
-    fn refill<K: Kernel>(&mut self, lane: usize, search: &mut Search, job: &Job, done: bool) {
-        let (column, bit) = (lane / 64, 1 << (lane % 64));
-        match search.next::<K>(job, lane, done) {
-            Some(node) => {
-                self.busy.words_mut()[column] |= bit;
-                self.put(lane, &node);
-            }
-            None => self.busy.words_mut()[column] &= !bit,
-        }
-        self.diving.words_mut()[column] &= !bit;
-        if search.stacks.lanes[lane].dives() {
-            self.diving.words_mut()[column] |= bit;
-        }
-    }
-
     /// Sweeps until enough lanes are finished, or enough of those that dive wait for a guess.
     #[inline(always)]
     pub fn sweep(&mut self, busy: usize) -> Events<V> {
@@ -203,7 +189,8 @@ impl<V: Slice> Batch<V> {
     /// Gives every finished lane its next node.
     ///
     /// Stalled lanes are served in passes: a node is written in one and read in wider pieces in the
-    /// next, which would make the processor wait if done at once.
+    /// next, which would make the processor wait if done at once. The passes also leave little to
+    /// foresee in each of them.
     #[inline(always)]
     pub fn serve<K: Kernel<Slice = V>>(
         &mut self,
@@ -211,57 +198,91 @@ impl<V: Slice> Batch<V> {
         search: &mut Search,
         job: &mut Job,
     ) {
-        if !self.diary.is_empty() {
-            for lane in lanes(self.diving) {
-                let Lane { puzzle, dived, .. } = &mut search.stacks.lanes[lane];
-                let guesses = &mut job.tallies[*puzzle].guesses;
-                self.diary.read(lane, |choice| {
-                    dived.guess(choice);
-                    *guesses += 1;
-                });
-            }
-            self.diary.clear();
-        }
+        self.read_diary(search);
         let stalled = events.stalled();
-        for lane in lanes(stalled) {
-            let list = search.waiting(job, lane);
-            list.lanes.push(lane);
-            list.nodes.push(self.get(lane));
+        search.sort_out(lanes(stalled));
+        for list in [&mut search.stalled, &mut search.diving] {
+            for (lane, node) in list.lanes[..list.count].iter().zip(&mut list.nodes) {
+                *node = self.get(usize::from(*lane));
+            }
         }
-        let count = search.stalled.lanes.len();
-        K::choose_all(&search.stalled.nodes, &mut search.choices[..count]);
-        for at in 0..count {
-            let (lane, choice) = (search.stalled.lanes[at], search.choices[at]);
-            search.stacks.branch(job, lane, &search.stalled.nodes[at], &[choice]);
-            self.assert(lane, choice);
-            self.twin.words_mut()[lane / 64] |= u64::from(choice.pairs) << (lane % 64);
+        self.branch::<K>(search);
+        self.dive::<K>(search);
+        let rest = events.finished.and_not(stalled);
+        for lane in lanes(rest.and(events.dead)) {
+            search.heads[lane].mood.failed = true;
+            self.refill::<K>(lane, search, job, false);
         }
-        for at in 0..search.diving.lanes.len() {
-            let (lane, node) = (search.diving.lanes[at], &search.diving.nodes[at]);
+        for lane in lanes(rest.and_not(events.dead)) {
+            let twin = bit(self.twin, lane);
+            let done = job.solved(search.heads[lane].puzzle, twin, || self.get(lane));
+            self.refill::<K>(lane, search, job, done);
+        }
+        self.twin = self.twin.and_not(rest);
+        // Idle lanes are forgotten too: they may be filled later.
+        self.slab.forget(events.finished.or(V::ones().and_not(self.busy)));
+    }
+
+    /// Notes the guesses made in the slab.
+    #[inline(always)]
+    fn read_diary(&mut self, search: &mut Search) {
+        if self.diary.is_empty() {
+            return;
+        }
+        for lane in lanes(self.diving) {
+            let (head, dived) = (&mut search.heads[lane], &mut search.stacks.lanes[lane].dived);
+            self.diary.read(lane, |choice| {
+                dived.guess(choice);
+                head.guesses += 1;
+            });
+        }
+        self.diary.clear();
+    }
+
+    /// Guesses in the stalled lanes that do not dive.
+    #[inline(always)]
+    fn branch<K: Kernel<Slice = V>>(&mut self, search: &mut Search) {
+        let Waiting { lanes, nodes, count } = &search.stalled;
+        let choices = &mut search.choices[..*count];
+        K::choose_all(&nodes[..*count], choices);
+        for ((lane, node), choice) in lanes.iter().zip(nodes).zip(choices) {
+            let lane = usize::from(*lane);
+            search.heads[lane].guesses += 1;
+            node.put_off(std::slice::from_ref(choice), &mut search.stacks.of(lane).stack);
+            self.assert(lane, *choice);
+            set(&mut self.twin, lane, choice.pairs);
+        }
+    }
+
+    /// Guesses in the stalled lanes that dive.
+    #[inline(always)]
+    fn dive<K: Kernel<Slice = V>>(&mut self, search: &mut Search) {
+        let Waiting { lanes, nodes, count } = &search.diving;
+        for (lane, node) in lanes[..*count].iter().zip(nodes) {
+            let lane = usize::from(*lane);
             let dive = Dive::of::<K>(node);
-            let Lane { puzzle, stack, dived, .. } = &mut search.stacks.lanes[lane];
-            self.twin.words_mut()[lane / 64] |= u64::from(dive.pairs) << (lane % 64);
+            let Lane { stack, dived } = &mut search.stacks.lanes[lane];
             dived.begin(node, stack.len());
-            self.diving.words_mut()[lane / 64] |= 1 << (lane % 64);
-            job.tallies[*puzzle].guesses += dive.choices().len() as u64;
+            search.heads[lane].guesses += dive.choices().len() as u64;
             for &choice in dive.choices() {
                 dived.guess(choice);
                 self.assert(lane, choice);
             }
+            set(&mut self.diving, lane, true);
+            set(&mut self.twin, lane, dive.pairs);
         }
-        search.stalled.clear();
-        search.diving.clear();
-        for lane in lanes(events.finished.and_not(stalled)) {
-            let dead = events.dead.words()[lane / 64] >> (lane % 64) & 1 != 0;
-            let Lane { puzzle, mood, .. } = &mut search.stacks.lanes[lane];
-            mood.failed |= dead;
-            let twin = self.twin.words()[lane / 64] >> (lane % 64) & 1 != 0;
-            let done = !dead && job.solved(*puzzle, twin, || self.get(lane));
-            self.refill::<K>(lane, search, job, done);
-        }
-        self.twin = self.twin.and_not(events.finished.and_not(stalled));
-        // Idle lanes are forgotten too: they may be filled later.
-        self.slab.forget(events.finished.or(V::ones().and_not(self.busy)));
+    }
+
+    /// Gives a lane its next node, if there is one.
+    #[inline(always)]
+    fn refill<K: Kernel>(&mut self, lane: usize, search: &mut Search, job: &mut Job, done: bool) {
+        let busy = search.next::<K>(job, lane, done, |node| self.put(lane, node));
+        let dives = search.dives(lane);
+        let (column, bit) = (lane / 64, 1 << (lane % 64));
+        let words = self.busy.words_mut();
+        words[column] = words[column] & !bit | u64::from(busy) << (lane % 64);
+        let words = self.diving.words_mut();
+        words[column] = words[column] & !bit | u64::from(dives) << (lane % 64);
     }
 
     /// Counts the stalled lanes whose open cells have two candidates, and declares them dead.
@@ -279,14 +300,22 @@ impl<V: Slice> Batch<V> {
     /// Leaves the chosen candidate alone in its cell.
     #[inline(always)]
     fn assert(&mut self, lane: usize, choice: Choice) {
-        let (row, column) = (lane % 64, lane / 64);
-        for d in 0..9 {
-            let word = 3 * d + choice.word % 3;
-            let bit = u64::from(choice.bit) << (32 * (word % 2));
-            self.rows[word / 2][row].words_mut()[column] &= !bit;
+        if let Some(other) = choice.other() {
+            *self.word(lane, other) &= !(u64::from(choice.bit) << (32 * (other % 2)));
+            return;
         }
-        let bit = u64::from(choice.bit) << (32 * (choice.word % 2));
-        self.rows[choice.word / 2][row].words_mut()[column] |= bit;
+        for d in 0..9 {
+            let word = 3 * d + choice.band();
+            *self.word(lane, word) &= !(u64::from(choice.bit) << (32 * (word % 2)));
+        }
+        let word = choice.word();
+        *self.word(lane, word) |= u64::from(choice.bit) << (32 * (word % 2));
+    }
+
+    /// The pair of words of a lane that a word is in.
+    #[inline(always)]
+    fn word(&mut self, lane: usize, word: usize) -> &mut u64 {
+        &mut self.rows[word / 2][lane % 64].words_mut()[lane / 64]
     }
 
     #[inline(always)]
@@ -356,6 +385,18 @@ impl<V: Slice> Iterator for Lanes<V> {
     }
 }
 
+/// Sets the bit of a lane if that is so.
+#[inline(always)]
+fn set<V: Slice>(set: &mut V, lane: usize, so: bool) {
+    set.words_mut()[lane / 64] |= u64::from(so) << (lane % 64);
+}
+
+/// The bit of a lane.
+#[inline(always)]
+fn bit<V: Slice>(set: V, lane: usize) -> bool {
+    set.words()[lane / 64] >> (lane % 64) & 1 != 0
+}
+
 #[inline(always)]
 fn count_ones<V: Slice>(v: V) -> usize {
     let mut n = 0;
@@ -363,137 +404,4 @@ fn count_ones<V: Slice>(v: V) -> usize {
         n += word.count_ones();
     }
     n as usize
-}
-
-/// The puzzle of a lane and its untried branches.
-struct Lane {
-    puzzle: usize,
-    stack: Vec<Node>,
-    /// More of them, in short.
-    dived: Dived,
-    mood: Mood,
-}
-
-impl Lane {
-    fn new() -> Self {
-        Lane { puzzle: 0, stack: Vec::new(), dived: Dived::new(), mood: Mood::default() }
-    }
-
-    /// Are its guesses made in the slab, now that it has a new node?
-    #[inline(always)]
-    fn dives(&self) -> bool {
-        !self.mood.failed && (self.mood.few || self.dived.is_next(self.stack.len()))
-    }
-
-    /// An untried branch.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<Node> {
-        if self.dived.is_next(self.stack.len()) {
-            self.dived.pop().or_else(|| self.stack.pop())
-        } else {
-            self.stack.pop()
-        }
-    }
-}
-
-/// Everything about the search that is not candidates.
-pub struct Search {
-    stacks: Stacks,
-    /// The next puzzle to begin.
-    fresh: usize,
-    /// Those that wait for a branch, and the branches.
-    stalled: Waiting,
-    choices: Vec<Choice>,
-    /// Those that need no thought.
-    diving: Waiting,
-}
-
-/// What is put off.
-struct Stacks {
-    lanes: Vec<Lane>,
-    /// Lanes use the stack of lane 0.
-    share: bool,
-}
-
-impl Stacks {
-    #[inline(always)]
-    fn of(&mut self, lane: usize) -> &mut Lane {
-        &mut self.lanes[if self.share { 0 } else { lane }]
-    }
-
-    /// Puts the branches without the choices on the stack.
-    #[inline(always)]
-    fn branch(&mut self, job: &mut Job, lane: usize, node: &Node, choices: &[Choice]) {
-        job.tallies[self.lanes[lane].puzzle].guesses += choices.len() as u64;
-        node.put_off(choices, &mut self.of(lane).stack);
-    }
-}
-
-/// Lanes that wait, and their nodes.
-struct Waiting {
-    lanes: Vec<usize>,
-    nodes: Vec<Node>,
-}
-
-impl Waiting {
-    fn new(lanes: usize) -> Self {
-        Waiting { lanes: Vec::with_capacity(lanes), nodes: Vec::with_capacity(lanes) }
-    }
-
-    #[inline(always)]
-    fn clear(&mut self) {
-        self.lanes.clear();
-        self.nodes.clear();
-    }
-}
-
-impl Search {
-    fn new(lanes: usize, share: bool) -> Self {
-        Search {
-            stacks: Stacks { lanes: (0..lanes).map(|_| Lane::new()).collect(), share },
-            fresh: 0,
-            stalled: Waiting::new(lanes),
-            choices: vec![Choice::default(); lanes],
-            diving: Waiting::new(lanes),
-        }
-    }
-
-    #[inline(always)]
-    fn more(&self, job: &Job) -> bool {
-        self.fresh < job.source.len()
-    }
-
-    /// An untried branch, unless the puzzle is done, or a new puzzle.
-    #[inline(always)]
-    fn next<K: Kernel>(&mut self, job: &Job, lane: usize, done: bool) -> Option<Node> {
-        let own = self.stacks.of(lane);
-        if done {
-            own.stack.clear();
-            own.dived.clear();
-        }
-        if let Some(node) = own.pop() {
-            return Some(node);
-        }
-        let puzzle = self.fresh;
-        if puzzle == job.source.len() {
-            return None;
-        }
-        self.fresh += 1;
-        let (node, few) = job.source.node::<K>(puzzle);
-        let own = &mut self.stacks.lanes[lane];
-        own.puzzle = puzzle;
-        own.mood = Mood::new(few);
-        if few {
-            own.dived.begin(&node, 0);
-        }
-        Some(node)
-    }
-
-    /// The list of a lane that waits for a branch.
-    #[inline(always)]
-    fn waiting(&mut self, job: &Job, lane: usize) -> &mut Waiting {
-        let Lane { puzzle, mood, .. } = &self.stacks.lanes[lane];
-        let dives = !self.stacks.share && mood.dives(job.tallies[*puzzle].guesses);
-        if dives { &mut self.diving } else { &mut self.stalled }
-    }
 }

@@ -14,16 +14,61 @@
 //!
 //! In a puzzle with many solutions the choice hardly matters; see [`dive`](super::dive).
 
-use super::node::Node;
+use super::node::{Node, WORDS};
 
-/// A candidate: the index of its word in the node, and its bit in it.
+/// A candidate, as small as can be, for many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    pub word: usize,
+    /// The index of its word in the node.
+    word: u8,
+    /// The word of the only other candidate of its cell; the padding of the node if that is not known.
+    other: u8,
+    /// Its bit in both.
     pub bit: u32,
     /// No open cell of the node has more than two candidates; see [`pairs`](super::pairs).
     pub pairs: bool,
 }
+
+impl Choice {
+    /// A candidate of a cell with two, by its digit, the other digit, and the cell.
+    #[inline(always)]
+    pub fn pair(digit: usize, other: usize, cell: usize) -> Self {
+        let band = cell / 27;
+        let (word, other) = ((3 * digit + band) as u8, (3 * other + band) as u8);
+        Choice { word, other, bit: 1 << (cell % 27), pairs: false }
+    }
+
+    /// A candidate by its digit, band and bit.
+    #[inline(always)]
+    pub fn new(digit: usize, band: usize, bit: u32) -> Self {
+        Choice { word: (3 * digit + band) as u8, other: PADDING, bit, pairs: false }
+    }
+
+    /// The same, knowing whether no open cell of the node has more than two candidates.
+    #[inline(always)]
+    pub fn among_pairs(self, pairs: bool) -> Self {
+        Choice { pairs, ..self }
+    }
+
+    #[inline(always)]
+    pub fn word(self) -> usize {
+        usize::from(self.word)
+    }
+
+    #[inline(always)]
+    pub fn band(self) -> usize {
+        self.word() % 3
+    }
+
+    /// The word of the only other candidate of its cell.
+    #[inline(always)]
+    pub fn other(self) -> Option<usize> {
+        (self.other != PADDING).then_some(usize::from(self.other))
+    }
+}
+
+/// The last word of a node.
+const PADDING: u8 = WORDS as u8 - 1;
 
 /// Cells beyond this many are not looked at: it saves time and no guesses (twelve would add 1 %).
 pub const LOOKED_AT: u32 = 16;
@@ -68,7 +113,7 @@ pub fn choose(node: &Node) -> Choice {
             best = (score, cell);
         }
     }
-    Choice { pairs: only, ..lowest(node, best.1) }
+    lowest(node, best.1).among_pairs(only)
 }
 
 /// The branches for many nodes.
@@ -82,12 +127,17 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 /// The lowest candidate of a cell.
 #[inline(always)]
 pub fn lowest(node: &Node, cell: usize) -> Choice {
-    let (band, bit) = (cell / 27, 1 << (cell % 27));
-    let mut digits = 0;
+    let band = cell / 27;
+    let mut digits: u32 = 0;
     for d in 0..9 {
         digits |= (node.0[3 * d + band] >> (cell % 27) & 1) << d;
     }
-    Choice { word: 3 * digits.trailing_zeros() as usize + band, bit, pairs: false }
+    let (digit, rest) = (digits.trailing_zeros() as usize, digits & (digits - 1));
+    if rest.is_power_of_two() {
+        Choice::pair(digit, rest.trailing_zeros() as usize, cell)
+    } else {
+        Choice::new(digit, band, 1 << (cell % 27))
+    }
 }
 
 /// The cells of the first two bands, and of the third.

@@ -90,7 +90,7 @@ impl Dive {
 const ROUNDS: usize = 16;
 
 /// Guesses are made in the slab if this part of its lanes waits for one.
-pub const WORTHWHILE: usize = 5;
+pub const WORTHWHILE: usize = 12;
 
 /// Bits of a guess: place in the band, digit, and whether there is one.
 const PLACE: usize = 5;
@@ -150,7 +150,7 @@ impl<V: Slice> Diary<V> {
                 ends &= ends - 1;
                 let (guess, band) = (guesses >> (end + 1 - GUESS), end % 32 / GUESS);
                 let (digit, place) = (guess >> PLACE & 0xf, guess & 0x1f);
-                each(Choice { word: 3 * digit as usize + band, bit: 1 << place, pairs: false });
+                each(Choice::new(digit as usize, band, 1 << place));
             }
         }
     }

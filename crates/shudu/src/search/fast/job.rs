@@ -137,7 +137,8 @@ impl Job<'_> {
         if nth < places as u64 {
             self.grids[puzzle * places + nth as usize] = node().grid();
         }
-        let found = nth + if twin && nth + 2 == self.limit && nth + 1 >= places as u64 { 2 } else { 1 };
+        let found =
+            nth + if twin && nth + 2 == self.limit && nth + 1 >= places as u64 { 2 } else { 1 };
         self.tallies[puzzle].solutions = found;
         found >= self.limit
     }

@@ -22,6 +22,7 @@
 //! | `branch` | choose the cell and digit to try in a stalled node |
 //! | `dive` | search puzzles with many solutions: guess in the slab, for all lanes at once |
 //! | `batch` | keep the lanes filled with nodes of many puzzles, or of one to be counted |
+//! | `lanes` | what the lanes are at work on |
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
 //! | `single` | the same rules for one node at low latency, one lane per digit |
 //! | `job` | what a kernel is given to do |
@@ -65,6 +66,7 @@
 mod batch;
 mod branch;
 mod dive;
+mod lanes;
 mod node;
 mod pairs;
 mod single;

@@ -70,7 +70,7 @@ impl Node {
             for before in &choices[..i] {
                 left.assert(*before);
             }
-            left.0[choice.word] &= !choice.bit;
+            left.0[choice.word()] &= !choice.bit;
         }
     }
 
@@ -82,9 +82,9 @@ impl Node {
         let mut chosen = [0; 3];
         for (choice, stands) in way {
             if *stands {
-                chosen[choice.word % 3] |= choice.bit;
+                chosen[choice.band()] |= choice.bit;
             } else {
-                node.0[choice.word] &= !choice.bit;
+                node.0[choice.word()] &= !choice.bit;
             }
         }
         for digit in &mut node.0.as_chunks_mut::<3>().0[..9] {
@@ -94,7 +94,7 @@ impl Node {
         }
         for (choice, stands) in way {
             if *stands {
-                node.0[choice.word] |= choice.bit;
+                node.0[choice.word()] |= choice.bit;
             }
         }
         node
@@ -117,9 +117,9 @@ impl Node {
     #[inline(always)]
     fn assert(&mut self, choice: Choice) {
         for d in 0..9 {
-            self.0[3 * d + choice.word % 3] &= !choice.bit;
+            self.0[3 * d + choice.band()] &= !choice.bit;
         }
-        self.0[choice.word] |= choice.bit;
+        self.0[choice.word()] |= choice.bit;
     }
 
     /// The candidate masks of the 81 cells, bit 0 for the digit 1.

@@ -107,7 +107,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
 /// Leaves the chosen candidate alone in its cell.
 #[inline(always)]
 fn assert<D: Digits>(x: &mut [D; 3], choice: Choice) {
-    let (digit, band) = (choice.word / 3, choice.word % 3);
+    let (digit, band) = (choice.word() / 3, choice.band());
     // All bands are written, two of them with nothing, so that they stay in registers.
     for (b, x) in x.iter_mut().enumerate() {
         let bit = if b == band { choice.bit } else { 0 };

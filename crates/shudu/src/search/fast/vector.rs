@@ -105,9 +105,10 @@ pub mod sse41;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod wasm;
 
-use super::batch::{Batch, Events, Search};
+use super::batch::{Batch, Events};
 use super::branch::{self, Choice};
 use super::job::Job;
+use super::lanes::Search;
 use super::node::{Node, WORDS};
 use super::single;
 use super::triad::Count;

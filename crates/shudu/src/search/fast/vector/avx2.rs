@@ -1,8 +1,9 @@
 //! AVX2: 256 nodes, two operands an instruction.
 
-use super::super::batch::{Batch, Events, Search};
+use super::super::batch::{Batch, Events};
 use super::super::branch::Choice;
 use super::super::job::{self, Job, Task};
+use super::super::lanes::Search;
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;

@@ -3,9 +3,10 @@
 //! A slice is 256 bits, not 512: Zen 4 runs two 512-bit or four 256-bit operations a cycle, and the
 //! narrower slab stays nearer to the first-level cache and leaves fewer lanes idle at the end.
 
-use super::super::batch::{Batch, Events, Search};
+use super::super::batch::{Batch, Events};
 use super::super::branch::Choice;
 use super::super::job::{self, Job, Task};
+use super::super::lanes::Search;
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;

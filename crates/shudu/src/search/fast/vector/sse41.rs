@@ -1,8 +1,9 @@
 //! SSE4.1: 128 nodes, two operands an instruction.
 
-use super::super::batch::{Batch, Events, Search};
+use super::super::batch::{Batch, Events};
 use super::super::branch::{self, Choice};
 use super::super::job::{self, Job, Task};
+use super::super::lanes::Search;
 use super::super::node::Node;
 use super::super::single;
 use super::portable::Nine;

@@ -17,11 +17,7 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 #[inline]
 pub fn choose(node: &Node) -> Choice {
     let (pairs, only) = pairs(node);
-    if pairs == [0; 3] {
-        branch::choose(node)
-    } else {
-        Choice { pairs: only, ..branch::lowest(node, best_cell(node, pairs)) }
-    }
+    if pairs == [0; 3] { branch::choose(node) } else { best(node, pairs).among_pairs(only) }
 }
 
 /// By band the cells with two candidates, and whether none has more.
@@ -39,14 +35,18 @@ pub fn pairs(node: &Node) -> ([u32; 3], bool) {
     }
     let only = _mm_testz_si128(three, _mm_setr_epi32(-1, -1, -1, 0)) != 0;
     let pairs = _mm_andnot_si128(three, two);
-    let pairs = [_mm_extract_epi32::<0>(pairs), _mm_extract_epi32::<1>(pairs), _mm_extract_epi32::<2>(pairs)];
+    let pairs = [
+        _mm_extract_epi32::<0>(pairs),
+        _mm_extract_epi32::<1>(pairs),
+        _mm_extract_epi32::<2>(pairs),
+    ];
     (pairs.map(i32::cast_unsigned), only)
 }
 
-/// The cell with the highest score among the first of those with two candidates.
+/// The lowest candidate of the cell with the highest score among the first of those with two candidates.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 #[inline]
-fn best_cell(node: &Node, pairs: [u32; 3]) -> usize {
+fn best(node: &Node, pairs: [u32; 3]) -> Choice {
     let (cells, count) = first_cells(pairs);
     let digits = Digits::of(node);
     let mut best = _mm256_setzero_si256();
@@ -54,15 +54,19 @@ fn best_cell(node: &Node, pairs: [u32; 3]) -> usize {
         // SAFETY: eight bytes from eight bytes.
         let cells = _mm256_cvtepu8_epi32(unsafe { _mm_loadl_epi64(eight.as_ptr().cast()) });
         let place = Place::of(cells);
-        let score = scores(&digits, two_digits(node, &place), pairs, &place);
-        // The first cell wins a tie.
+        let two = two_digits(node, &place);
+        let score = scores(&digits, two, pairs, &place);
+        // The first cell wins a tie. Behind it its digits, which are known here.
         let rest = _mm256_sub_epi32(_mm256_set1_epi32(127), cells);
-        best = _mm256_max_epi32(best, _mm256_or_si256(_mm256_slli_epi32::<7>(score), rest));
+        let keys = _mm256_or_si256(_mm256_slli_epi32::<7>(score), rest);
+        let two = _mm256_or_si256(_mm256_slli_epi32::<4>(two[0]), two[1]);
+        best = _mm256_max_epi32(best, _mm256_or_si256(_mm256_slli_epi32::<8>(keys), two));
     }
     let best = _mm_max_epi32(_mm256_castsi256_si128(best), _mm256_extracti128_si256::<1>(best));
     let best = _mm_max_epi32(best, _mm_shuffle_epi32::<0b01_00_11_10>(best));
     let best = _mm_max_epi32(best, _mm_shuffle_epi32::<0b10_11_00_01>(best));
-    127 - (_mm_cvtsi128_si32(best) & 127) as usize
+    let best = _mm_cvtsi128_si32(best) as usize;
+    Choice::pair(best >> 4 & 15, best & 15, 127 - (best >> 8) % 128)
 }
 
 /// The numbers of the first sixteen cells of a set, and how many there are; the places of the others

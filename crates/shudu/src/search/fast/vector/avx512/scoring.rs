@@ -18,12 +18,8 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
         for (node, list) in nodes.iter().zip(&mut lists) {
             *list = List::of(node);
         }
-        let mut cells = [0; GROUP];
-        for ((node, list), cell) in nodes.iter().zip(&lists).zip(&mut cells) {
-            *cell = best_cell(node, list);
-        }
-        for (((node, choice), cell), list) in nodes.iter().zip(choices).zip(cells).zip(lists) {
-            *choice = Choice { pairs: list.only, ..branch::lowest(node, cell) };
+        for ((node, list), choice) in nodes.iter().zip(&lists).zip(choices) {
+            *choice = best(node, list);
         }
     }
 }
@@ -34,8 +30,7 @@ pub fn choose_all(nodes: &[Node], choices: &mut [Choice]) {
 )]
 #[inline]
 pub fn choose(node: &Node) -> Choice {
-    let list = List::of(node);
-    Choice { pairs: list.only, ..branch::lowest(node, best_cell(node, &list)) }
+    best(node, &List::of(node))
 }
 
 /// The first sixteen cells with the fewest candidates.
@@ -67,24 +62,29 @@ impl List {
     }
 }
 
-/// The cell of a list with the highest score.
+/// The lowest candidate of the cell of a list with the highest score.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vpopcntdq")]
 #[inline]
-fn best_cell(node: &Node, list: &List) -> usize {
+fn best(node: &Node, list: &List) -> Choice {
     // SAFETY: sixteen bytes from sixteen bytes.
     let cells = _mm512_cvtepu8_epi32(unsafe { _mm_loadu_si128(list.cells.as_ptr().cast()) });
     let place = Place::of(cells);
-    let score = if list.pairs == [0; 3] {
-        scores(node, &place)
-    } else {
-        pair_scores(node, &list.pairs, &place)
-    };
     // The first cell wins a tie.
-    let keys = _mm512_or_si512(
-        _mm512_slli_epi32::<7>(score),
-        _mm512_sub_epi32(_mm512_set1_epi32(127), cells),
-    );
-    127 - (_mm512_mask_reduce_max_epu32(list.used, keys) & 127) as usize
+    let rest = _mm512_sub_epi32(_mm512_set1_epi32(127), cells);
+    if list.pairs == [0; 3] {
+        let keys = _mm512_or_si512(_mm512_slli_epi32::<7>(scores(node, &place)), rest);
+        let best = _mm512_mask_reduce_max_epu32(list.used, keys) as usize;
+        return branch::lowest(node, 127 - best % 128);
+    }
+    // Behind the cell its digits, which are known here.
+    let digits = two_digits(node, &place);
+    let score = pair_scores(node, &list.pairs, &place, digits);
+    let keys = _mm512_or_si512(_mm512_slli_epi32::<7>(score), rest);
+    let digits = _mm512_or_si512(_mm512_slli_epi32::<4>(digits[0]), digits[1]);
+    let keys = _mm512_or_si512(_mm512_slli_epi32::<8>(keys), digits);
+    let best = _mm512_mask_reduce_max_epu32(list.used, keys) as usize;
+    let choice = Choice::pair(best >> 4 & 15, best & 15, 127 - (best >> 8) % 128);
+    choice.among_pairs(list.only)
 }
 
 /// The words of a node by band, one lane per digit; the lanes from nine on hold rubbish.
@@ -254,9 +254,8 @@ fn divide(v: __m512i, by: i32, above: &mut [__mmask16; 2]) -> (__m512i, __m512i)
 /// The scores of cells with two candidates.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
 #[inline]
-fn pair_scores(node: &Node, pairs: &[u32; 3], place: &Place) -> __m512i {
+fn pair_scores(node: &Node, pairs: &[u32; 3], place: &Place, digits: [__m512i; 2]) -> __m512i {
     let bands = bands(&node.0);
-    let digits = two_digits(node, place);
     let (mut all, mut twos) = ([_mm512_setzero_si512(); 2], [_mm512_setzero_si512(); 2]);
     for band in 0..3 {
         let pairs = _mm512_set1_epi32(pairs[band].cast_signed());

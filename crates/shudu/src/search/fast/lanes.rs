@@ -1,0 +1,162 @@
+//! What the lanes of a [`batch`](super::batch) are at work on, besides candidates.
+
+use super::branch::Choice;
+use super::dive::{Dived, Mood};
+use super::job::Job;
+use super::node::Node;
+use super::vector::Kernel;
+
+/// The puzzle of a lane. Kept apart from its branches, for it is looked at more often.
+#[derive(Clone, Copy, Default)]
+pub struct Head {
+    pub puzzle: usize,
+    /// Guesses made for the puzzle, which are told at its end.
+    pub guesses: u64,
+    pub mood: Mood,
+}
+
+/// The untried branches of a lane.
+pub struct Lane {
+    pub stack: Vec<Node>,
+    /// More of them, in short.
+    pub dived: Dived,
+}
+
+impl Lane {
+    fn new() -> Self {
+        Lane { stack: Vec::new(), dived: Dived::new() }
+    }
+
+    /// Hands an untried branch over.
+    #[inline(always)]
+    fn pop(&mut self, mut put: impl FnMut(&Node)) -> bool {
+        if self.dived.is_next(self.stack.len())
+            && let Some(node) = self.dived.pop()
+        {
+            put(&node);
+            return true;
+        }
+        match self.stack.last() {
+            Some(node) => put(node),
+            None => return false,
+        }
+        self.stack.pop();
+        true
+    }
+}
+
+/// Everything about the search that is not candidates.
+pub struct Search {
+    pub heads: Vec<Head>,
+    pub stacks: Stacks,
+    /// The next puzzle to begin.
+    pub fresh: usize,
+    /// Those that wait for a branch, and the branches.
+    pub stalled: Waiting,
+    pub choices: Vec<Choice>,
+    /// Those that need no thought.
+    pub diving: Waiting,
+}
+
+/// What is put off.
+pub struct Stacks {
+    pub lanes: Vec<Lane>,
+    /// Lanes use the stack of lane 0.
+    share: bool,
+}
+
+impl Stacks {
+    #[inline(always)]
+    pub fn of(&mut self, lane: usize) -> &mut Lane {
+        &mut self.lanes[if self.share { 0 } else { lane }]
+    }
+}
+
+/// Lanes that wait, and their nodes.
+pub struct Waiting {
+    pub lanes: Vec<u16>,
+    pub nodes: Vec<Node>,
+    pub count: usize,
+}
+
+impl Waiting {
+    fn new(lanes: usize) -> Self {
+        Waiting { lanes: vec![0; lanes], nodes: vec![Node::OPEN; lanes], count: 0 }
+    }
+}
+
+impl Search {
+    /// With `share`, all lanes work on one puzzle, and none of them dives.
+    pub fn new(lanes: usize, share: bool) -> Self {
+        let mood = Mood { few: false, failed: share };
+        Search {
+            heads: vec![Head { mood, ..Head::default() }; lanes],
+            stacks: Stacks { lanes: (0..lanes).map(|_| Lane::new()).collect(), share },
+            fresh: 0,
+            stalled: Waiting::new(lanes),
+            choices: vec![Choice::default(); lanes],
+            diving: Waiting::new(lanes),
+        }
+    }
+
+    #[inline(always)]
+    pub fn more(&self, job: &Job) -> bool {
+        self.fresh < job.source.len()
+    }
+
+    /// Hands over an untried branch, unless the puzzle is done, or a new puzzle; false if there is none.
+    #[inline(always)]
+    pub fn next<K: Kernel>(
+        &mut self,
+        job: &mut Job,
+        lane: usize,
+        done: bool,
+        mut put: impl FnMut(&Node),
+    ) -> bool {
+        let own = self.stacks.of(lane);
+        if done {
+            own.stack.clear();
+            own.dived.clear();
+        }
+        if own.pop(&mut put) {
+            return true;
+        }
+        let head = &mut self.heads[lane];
+        job.tallies[head.puzzle].guesses += std::mem::take(&mut head.guesses);
+        let puzzle = self.fresh;
+        if puzzle == job.source.len() {
+            return false;
+        }
+        self.fresh += 1;
+        let (node, few) = job.source.node::<K>(puzzle);
+        *head = Head { puzzle, guesses: 0, mood: Mood::new(few) };
+        if few {
+            own.dived.begin(&node, 0);
+        }
+        put(&node);
+        true
+    }
+
+    /// Are the guesses of a lane made in the slab, now that it has a new node?
+    #[inline(always)]
+    pub fn dives(&self, lane: usize) -> bool {
+        let (mood, lane) = (self.heads[lane].mood, &self.stacks.lanes[lane]);
+        !mood.failed && (mood.few || lane.dived.is_next(lane.stack.len()))
+    }
+
+    /// Lists the stalled lanes, those that dive by themselves.
+    #[inline(always)]
+    pub fn sort_out(&mut self, lanes: impl Iterator<Item = usize>) {
+        let (mut stalled, mut diving) = (0, 0);
+        for lane in lanes {
+            let Head { guesses, mood, .. } = self.heads[lane];
+            // Written to both and kept in one: which of them is hard to foresee.
+            self.stalled.lanes[stalled] = lane as u16;
+            self.diving.lanes[diving] = lane as u16;
+            let dives = usize::from(mood.dives(guesses));
+            diving += dives;
+            stalled += 1 - dives;
+        }
+        (self.stalled.count, self.diving.count) = (stalled, diving);
+    }
+}
