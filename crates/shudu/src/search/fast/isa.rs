@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Isa {
-    /// AVX-512 with VBMI2 and VPOPCNTDQ (Ice Lake, Zen 4 and later).
+    /// AVX-512 with VBMI2, VPOPCNTDQ and GFNI (Ice Lake, Zen 4 and later).
     Avx512,
     /// AVX2 (Haswell, Zen and later).
     Avx2,

@@ -8,22 +8,23 @@
 //! ```
 //!
 //! Sixty-four rows are transposed as a 64×64 bit matrix, in every 64-bit column of the registers at
-//! once, so a 512-bit register turns eight such matrices. Six levels of butterflies, three at a
-//! time so that eight rows stay in registers.
+//! once, so a 256-bit register turns four such matrices: first bytes of eight rows, then bits in each
+//! byte, eight rows at a time so that they stay in registers.
 
 use super::vector::Slice;
 
 /// Transposes 64 rows; its own inverse.
 #[inline(always)]
 pub fn transpose<V: Slice>(from: &[V; 64], to: &mut [V; 64]) {
+    if V::TURNS_WORDS {
+        return transpose_words(from, to);
+    }
     for k in 0..8 {
         let mut r = [V::zero(); 8];
         for i in 0..8 {
             r[i] = from[k + 8 * i];
         }
-        exchange::<V, 32>(&mut r, [(0, 4), (1, 5), (2, 6), (3, 7)], 0x0000_0000_ffff_ffff);
-        exchange::<V, 16>(&mut r, [(0, 2), (1, 3), (4, 6), (5, 7)], 0x0000_ffff_0000_ffff);
-        exchange::<V, 8>(&mut r, [(0, 1), (2, 3), (4, 5), (6, 7)], 0x00ff_00ff_00ff_00ff);
+        let r = V::turn_bytes(r);
         for i in 0..8 {
             to[k + 8 * i] = r[i];
         }
@@ -36,6 +37,38 @@ pub fn transpose<V: Slice>(from: &[V; 64], to: &mut [V; 64]) {
         exchange::<V, 1>(&mut r, [(0, 1), (2, 3), (4, 5), (6, 7)], 0x5555_5555_5555_5555);
         to[8 * k..8 * k + 8].copy_from_slice(&r);
     }
+}
+
+/// The same if the processor can turn the eight bytes of each 64-bit word as a matrix of bits: these
+/// words are made by turning bytes, and taken apart in the same way.
+#[inline(always)]
+fn transpose_words<V: Slice>(from: &[V; 64], to: &mut [V; 64]) {
+    for k in 0..8 {
+        let mut r = [V::zero(); 8];
+        for i in 0..8 {
+            // What turns words takes the last row for the first.
+            r[i] = from[8 * k + 7 - i];
+        }
+        let r = V::turn_bytes(r);
+        for i in 0..8 {
+            to[8 * i + k] = r[i].turn_words();
+        }
+    }
+    for k in 0..8 {
+        let mut r = [V::zero(); 8];
+        r.copy_from_slice(&to[8 * k..8 * k + 8]);
+        to[8 * k..8 * k + 8].copy_from_slice(&V::turn_bytes(r));
+    }
+}
+
+/// Turns the bytes of eight rows: byte `i` of row `j` becomes byte `j` of row `i`, in every 64-bit
+/// column.
+#[inline(always)]
+pub fn turn_bytes<V: Slice>(mut r: [V; 8]) -> [V; 8] {
+    exchange::<V, 32>(&mut r, [(0, 4), (1, 5), (2, 6), (3, 7)], 0x0000_0000_ffff_ffff);
+    exchange::<V, 16>(&mut r, [(0, 2), (1, 3), (4, 6), (5, 7)], 0x0000_ffff_0000_ffff);
+    exchange::<V, 8>(&mut r, [(0, 1), (2, 3), (4, 5), (6, 7)], 0x00ff_00ff_00ff_00ff);
+    r
 }
 
 /// Swaps the high half of each field of the first row with the low half of the second.

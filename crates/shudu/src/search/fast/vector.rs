@@ -64,6 +64,35 @@ macro_rules! slice_operations {
     };
 }
 
+/// Turning bytes by interleaving registers: each pair of 64-bit columns apart, together again at the end.
+#[cfg(target_arch = "x86_64")]
+macro_rules! turn_bytes {
+    ($low8:ident, $high8:ident, $low16:ident, $high16:ident, $low32:ident, $high32:ident, $low64:ident, $high64:ident) => {
+        #[inline(always)]
+        fn turn_bytes(rows: [Self; 8]) -> [Self; 8] {
+            let r = rows.map(|row| row.0);
+            // SAFETY: only reachable through an entry that enables the feature.
+            unsafe {
+                let column = |a: [_; 4]| {
+                    let (a, b, c, d) = (a[0], a[1], a[2], a[3]);
+                    let (e, f) = ($low16(a, b), $high16(a, b));
+                    let (g, h) = ($low16(c, d), $high16(c, d));
+                    [$low32(e, g), $high32(e, g), $low32(f, h), $high32(f, h)]
+                };
+                let low = [0, 2, 4, 6].map(|i| $low8(r[i], r[i + 1]));
+                let high = [0, 2, 4, 6].map(|i| $high8(r[i], r[i + 1]));
+                let (low, high) = (column(low), column(high));
+                let mut turned = rows;
+                for i in 0..4 {
+                    turned[2 * i] = Self($low64(low[i], high[i]));
+                    turned[2 * i + 1] = Self($high64(low[i], high[i]));
+                }
+                turned
+            }
+        }
+    };
+}
+
 /// The leaves of a [`Kernel`] whose features the target need not have: each is a function of its
 /// own that enables them.
 #[cfg(target_arch = "x86_64")]
@@ -111,6 +140,7 @@ use super::job::Job;
 use super::lanes::Search;
 use super::node::{Node, WORDS};
 use super::single;
+use super::transpose;
 use super::triad::Count;
 
 /// One instruction set: its registers, and the jobs it may do in its own way.
@@ -201,6 +231,21 @@ pub trait Slice: Copy {
     fn shr<const N: i32>(self) -> Self;
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
+
+    /// Whether there is [`turn_words`](Self::turn_words).
+    const TURNS_WORDS: bool = false;
+
+    /// Turns each 64-bit word, its bytes as the rows of a matrix of bits, the last one first.
+    #[inline(always)]
+    fn turn_words(self) -> Self {
+        unreachable!("nobody turns words with it")
+    }
+
+    /// Turns the bytes of eight rows, see [`transpose`].
+    #[inline(always)]
+    fn turn_bytes(rows: [Self; 8]) -> [Self; 8] {
+        transpose::turn_bytes(rows)
+    }
 
     #[inline(always)]
     fn ones() -> Self {

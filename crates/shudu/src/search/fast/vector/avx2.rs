@@ -88,6 +88,16 @@ impl Slice for Bits256 {
         |a, n| _mm256_sll_epi64(a, _mm_cvtsi32_si128(n)),
         |a, n| _mm256_srl_epi64(a, _mm_cvtsi32_si128(n))
     );
+    turn_bytes!(
+        _mm256_unpacklo_epi8,
+        _mm256_unpackhi_epi8,
+        _mm256_unpacklo_epi16,
+        _mm256_unpackhi_epi16,
+        _mm256_unpacklo_epi32,
+        _mm256_unpackhi_epi32,
+        _mm256_unpacklo_epi64,
+        _mm256_unpackhi_epi64
+    );
 }
 
 /// `a & !b`; the instruction negates its first operand.

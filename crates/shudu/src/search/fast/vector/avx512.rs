@@ -24,7 +24,7 @@ impl Kernel for Avx512 {
     leaves!(
         Avx512,
         Bits256,
-        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+        "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     );
 
     #[inline(always)]
@@ -73,7 +73,7 @@ pub fn run(task: Task, job: &mut Job) {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
 )]
 fn run_enabled(task: Task, job: &mut Job) {
     job::perform::<Avx512>(task, job);
@@ -86,6 +86,7 @@ pub fn available() -> bool {
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("gfni")
         && is_x86_feature_detected!("popcnt")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -115,6 +116,26 @@ impl Slice for Bits256 {
         |a, n| _mm256_sll_epi64(a, _mm_cvtsi32_si128(n)),
         |a, n| _mm256_srl_epi64(a, _mm_cvtsi32_si128(n))
     );
+    turn_bytes!(
+        _mm256_unpacklo_epi8,
+        _mm256_unpackhi_epi8,
+        _mm256_unpacklo_epi16,
+        _mm256_unpackhi_epi16,
+        _mm256_unpacklo_epi32,
+        _mm256_unpackhi_epi32,
+        _mm256_unpacklo_epi64,
+        _mm256_unpackhi_epi64
+    );
+
+    const TURNS_WORDS: bool = true;
+
+    #[inline(always)]
+    fn turn_words(self) -> Self {
+        // Each byte is a bit, so the product with the matrix is one of its columns.
+        let bytes = i64::from_le_bytes([1, 2, 4, 8, 16, 32, 64, 128]);
+        // SAFETY: as above.
+        Self(unsafe { _mm256_gf2p8affine_epi64_epi8::<0>(_mm256_set1_epi64x(bytes), self.0) })
+    }
 
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {

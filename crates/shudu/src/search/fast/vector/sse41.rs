@@ -69,6 +69,16 @@ impl Slice for Bits128 {
         |a, n| _mm_sll_epi64(a, _mm_cvtsi32_si128(n)),
         |a, n| _mm_srl_epi64(a, _mm_cvtsi32_si128(n))
     );
+    turn_bytes!(
+        _mm_unpacklo_epi8,
+        _mm_unpackhi_epi8,
+        _mm_unpacklo_epi16,
+        _mm_unpackhi_epi16,
+        _mm_unpacklo_epi32,
+        _mm_unpackhi_epi32,
+        _mm_unpacklo_epi64,
+        _mm_unpackhi_epi64
+    );
 }
 
 /// `a & !b`; the instruction negates its first operand.

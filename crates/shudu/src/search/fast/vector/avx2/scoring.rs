@@ -183,8 +183,8 @@ impl Digits {
 #[inline]
 pub fn eight_digits(node: &[u32; WORDS]) -> [__m256i; 3] {
     // SAFETY: the first 24 words of the node.
-    let [a, b, c] = [0, 8, 16]
-        .map(|at| unsafe { _mm256_loadu_si256(node.as_ptr().add(at).cast()) });
+    let [a, b, c] =
+        [0, 8, 16].map(|at| unsafe { _mm256_loadu_si256(node.as_ptr().add(at).cast()) });
     // A band has every third word, so no two of its words are in the same lane.
     let first = _mm256_blend_epi32::<0b0010_0100>(_mm256_blend_epi32::<0b1001_0010>(a, b), c);
     let second = _mm256_blend_epi32::<0b0100_1001>(_mm256_blend_epi32::<0b0010_0100>(a, b), c);
