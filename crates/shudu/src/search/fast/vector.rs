@@ -196,8 +196,7 @@ pub trait Kernel: Sized {
     /// The open cells with the fewest candidates, and whether none has more than two.
     #[inline(always)]
     fn fewest(node: &Node) -> (u128, bool) {
-        let (few, _, pairs) = branch::fewest(&branch::boards(node));
-        (u128::from(few.0) | u128::from(few.1) << 54, pairs)
+        fewest(node)
     }
 
     /// The choices for many nodes: a leaf too.
@@ -211,6 +210,20 @@ pub trait Kernel: Sized {
     fn clues(line: &[u8; 81]) -> [u128; 9] {
         portable::clues(line)
     }
+}
+
+/// See [`Kernel::fewest`].
+#[inline(always)]
+fn fewest(node: &Node) -> (u128, bool) {
+    let (few, _, pairs) = branch::fewest(&branch::boards(node));
+    (u128::from(few.0) | u128::from(few.1) << 54, pairs)
+}
+
+/// Cells by band as one set.
+#[inline(always)]
+#[cfg(target_arch = "x86_64")]
+fn cells(bands: [u32; 3]) -> u128 {
+    u128::from(bands[0]) | u128::from(bands[1]) << 27 | u128::from(bands[2]) << 54
 }
 
 /// A row of bits; bit `i` belongs to search node `i`.

@@ -7,7 +7,7 @@ use super::super::lanes::Search;
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;
-use super::{Digits, Kernel, Slice};
+use super::{Digits, Kernel, Slice, cells};
 use std::arch::x86_64::*;
 
 mod scoring;
@@ -24,6 +24,15 @@ impl Kernel for Avx2 {
     fn choose(node: &Node) -> Choice {
         // SAFETY: only reachable through the entries below, which enable the features.
         unsafe { scoring::choose(node) }
+    }
+
+    #[inline(always)]
+    fn fewest(node: &Node) -> (u128, bool) {
+        // SAFETY: as above.
+        match unsafe { scoring::pairs(node) } {
+            ([0, 0, 0], _) => super::fewest(node),
+            (pairs, only) => (cells(pairs), only),
+        }
     }
 
     #[inline(always)]
@@ -128,27 +137,32 @@ impl Digits for Words {
     }
     #[inline(always)]
     fn only(digit: usize, word: u32) -> Self {
-        let mut words = [0; 9];
-        words[digit] = word;
-        Words::from_array(&words)
+        let Self(wide, narrow) = Self::splat(word);
+        // SAFETY: as above.
+        unsafe {
+            let digit = digit as i32;
+            let numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+            let here = _mm256_cmpeq_epi32(_mm256_set1_epi32(digit), numbers);
+            let ninth = _mm_cmpeq_epi32(_mm_cvtsi32_si128(digit), _mm_cvtsi32_si128(8));
+            Self(_mm256_and_si256(wide, here), _mm_and_si128(narrow, ninth))
+        }
     }
     #[inline(always)]
     fn load(node: &[u32; WORDS]) -> [Self; 3] {
-        let mut bands = [[0; 9]; 3];
-        for d in 0..9 {
-            for b in 0..3 {
-                bands[b][d] = node[3 * d + b];
-            }
+        // SAFETY: as above.
+        unsafe {
+            let ninth = |b: usize| _mm_cvtsi32_si128(node[24 + b].cast_signed());
+            let [a, b, c] = scoring::eight_digits(node);
+            [Self(a, ninth(0)), Self(b, ninth(1)), Self(c, ninth(2))]
         }
-        [Words::from_array(&bands[0]), Words::from_array(&bands[1]), Words::from_array(&bands[2])]
     }
     #[inline(always)]
     fn store(bands: &[Self; 3], node: &mut [u32; WORDS]) {
-        let bands = [bands[0].words(), bands[1].words(), bands[2].words()];
-        for d in 0..9 {
-            for b in 0..3 {
-                node[3 * d + b] = bands[b][d];
-            }
+        // SAFETY: as above.
+        unsafe { scoring::interleave([bands[0].0, bands[1].0, bands[2].0], node) };
+        for (band, word) in bands.iter().zip(&mut node[24..27]) {
+            // SAFETY: as above.
+            *word = unsafe { _mm_cvtsi128_si32(band.1) }.cast_unsigned();
         }
     }
     #[inline(always)]
@@ -199,48 +213,51 @@ impl Digits for Words {
     fn one_two(self) -> (Self, Self) {
         // SAFETY: as above.
         let (one, two) = unsafe { fold(self.0, self.1) };
-        let splat = |v| unsafe {
-            Self(_mm256_broadcastd_epi32(v), _mm_and_si128(v, _mm_cvtsi32_si128(-1)))
-        };
-        (splat(one), splat(two))
+        (Self::first(one), Self::first(two))
     }
     #[inline(always)]
     fn count(self) -> Count<Self> {
-        let mut words = [0; 9];
-        for (wide, word) in words.iter_mut().zip(self.words()) {
-            *wide = u64::from(word);
-        }
-        let Count { odd, two, four } = Count::of(&words);
-        Count {
-            odd: Self::splat(odd as u32),
-            two: Self::splat(two as u32),
-            four: Self::splat(four as u32),
-        }
+        // SAFETY: as above.
+        let [odd, two, four] = unsafe { count_nine(self.0, self.1) };
+        Count { odd: Self::first(odd), two: Self::first(two), four: Self::first(four) }
     }
 }
 
 impl Words {
+    /// The first word of a register, for every digit.
     #[inline(always)]
-    fn words(self) -> [u32; 9] {
-        let mut words = [0; 9];
-        // SAFETY: the feature as above; eight of nine words are written.
-        unsafe {
-            _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0);
-            words[8] = _mm_cvtsi128_si32(self.1).cast_unsigned();
-        }
-        words
+    fn first(v: __m128i) -> Self {
+        // SAFETY: as above.
+        unsafe { Self(_mm256_broadcastd_epi32(v), _mm_and_si128(v, _mm_cvtsi32_si128(-1))) }
     }
+}
 
-    #[inline(always)]
-    fn from_array(words: &[u32; 9]) -> Self {
-        // SAFETY: the feature as above; eight of nine words are read.
-        unsafe {
-            Self(
-                _mm256_loadu_si256(words.as_ptr().cast()),
-                _mm_cvtsi32_si128(words[8].cast_signed()),
-            )
-        }
-    }
+/// The count of each bit over nine lanes, in the first: odd, at least two, at least four.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn count_nine(eight: __m256i, last: __m128i) -> [__m128i; 3] {
+    // Three columns of three, then the three columns.
+    let turned = _mm256_permutevar8x32_epi32(eight, _mm256_setr_epi32(3, 4, 5, 0, 6, 7, 0, 0));
+    let c = _mm256_extracti128_si256::<1>(turned);
+    let c = _mm_blend_epi16::<0b0011_0000>(c, _mm_shuffle_epi32::<0>(last));
+    let (sum, carry) = add(_mm256_castsi256_si128(eight), _mm256_castsi256_si128(turned), c);
+    let next = |v: __m128i| (_mm_shuffle_epi32::<0x55>(v), _mm_shuffle_epi32::<0xaa>(v));
+    let ((b, c), (e, f)) = (next(sum), next(carry));
+    let (odd, more) = add(sum, b, c);
+    let (either, both) = (_mm_or_si128(carry, e), _mm_and_si128(carry, e));
+    let one = _mm_or_si128(either, f);
+    let two = _mm_or_si128(both, _mm_and_si128(either, f));
+    let four = _mm_or_si128(two, _mm_and_si128(one, more));
+    [odd, _mm_or_si128(one, more), four]
+}
+
+/// Full adder: sum and carry.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn add(a: __m128i, b: __m128i, c: __m128i) -> (__m128i, __m128i) {
+    let half = _mm_xor_si128(a, b);
+    let carry = _mm_or_si128(_mm_and_si128(a, b), _mm_and_si128(half, c));
+    (_mm_xor_si128(half, c), carry)
 }
 
 /// Bits in at least one and in at least two of nine lanes, in every lane.

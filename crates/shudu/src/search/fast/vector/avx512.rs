@@ -10,7 +10,7 @@ use super::super::lanes::Search;
 use super::super::node::{Node, WORDS};
 use super::super::single;
 use super::super::triad::Count;
-use super::{Digits, Kernel, Slice};
+use super::{Digits, Kernel, Slice, cells};
 use std::arch::x86_64::*;
 
 mod scoring;
@@ -37,7 +37,7 @@ impl Kernel for Avx512 {
     fn fewest(node: &Node) -> (u128, bool) {
         // SAFETY: as above.
         let (few, pairs) = unsafe { scoring::few(node) };
-        (u128::from(few[0]) | u128::from(few[1]) << 27 | u128::from(few[2]) << 54, pairs)
+        (cells(few), pairs)
     }
 
     #[inline(always)]

@@ -88,6 +88,14 @@ impl Pairs {
     }
 }
 
+/// By band the cells with two candidates, and whether none has more.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub fn pairs(node: &Node) -> ([u32; 3], bool) {
+    let pairs = Pairs::of(node);
+    (pairs.cells, pairs.only)
+}
+
 /// The lowest candidate of the cell with the highest score among the first of those with two candidates.
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
 #[inline]
@@ -194,6 +202,24 @@ pub fn eight_digits(node: &[u32; WORDS]) -> [__m256i; 3] {
         _mm256_permutevar8x32_epi32(second, _mm256_setr_epi32(1, 4, 7, 2, 5, 0, 3, 6)),
         _mm256_permutevar8x32_epi32(third, _mm256_setr_epi32(2, 5, 0, 3, 6, 1, 4, 7)),
     ]
+}
+
+/// The inverse of [`eight_digits`].
+#[target_feature(enable = "avx2")]
+#[inline]
+pub fn interleave(bands: [__m256i; 3], node: &mut [u32; WORDS]) {
+    let a = _mm256_permutevar8x32_epi32(bands[0], _mm256_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5));
+    let b = _mm256_permutevar8x32_epi32(bands[1], _mm256_setr_epi32(5, 0, 3, 6, 1, 4, 7, 2));
+    let c = _mm256_permutevar8x32_epi32(bands[2], _mm256_setr_epi32(2, 5, 0, 3, 6, 1, 4, 7));
+    let words = [
+        _mm256_blend_epi32::<0b0010_0100>(_mm256_blend_epi32::<0b1001_0010>(a, b), c),
+        _mm256_blend_epi32::<0b0100_1001>(_mm256_blend_epi32::<0b0010_0100>(a, b), c),
+        _mm256_blend_epi32::<0b1001_0010>(_mm256_blend_epi32::<0b0100_1001>(a, b), c),
+    ];
+    for (at, words) in [0, 8, 16].into_iter().zip(words) {
+        // SAFETY: the first 24 words of the node.
+        unsafe { _mm256_storeu_si256(node.as_mut_ptr().add(at).cast(), words) };
+    }
 }
 
 /// Where some cells are.
