@@ -7,7 +7,7 @@ use super::{Digits, Kernel, Slice};
 pub struct Portable;
 
 impl Kernel for Portable {
-    type Slice = u64;
+    type Slice = Two;
     type Digits = Nine;
 }
 
@@ -70,6 +70,56 @@ impl Slice for u64 {
     #[inline(always)]
     fn words_mut(&mut self) -> &mut [u64] {
         std::slice::from_mut(self)
+    }
+}
+
+/// Two words side by side, which compilers turn into one register where there are any.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub struct Two([u64; 2]);
+
+impl Slice for Two {
+    const LANES: usize = 128;
+
+    #[inline(always)]
+    fn zero() -> Self {
+        Two([0; 2])
+    }
+    #[inline(always)]
+    fn splat(word: u64) -> Self {
+        Two([word; 2])
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Two([self.0[0] & b.0[0], self.0[1] & b.0[1]])
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Two([self.0[0] | b.0[0], self.0[1] | b.0[1]])
+    }
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Two([self.0[0] ^ b.0[0], self.0[1] ^ b.0[1]])
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Two([self.0[0] & !b.0[0], self.0[1] & !b.0[1]])
+    }
+    #[inline(always)]
+    fn shl<const N: i32>(self) -> Self {
+        Two([self.0[0] << N, self.0[1] << N])
+    }
+    #[inline(always)]
+    fn shr<const N: i32>(self) -> Self {
+        Two([self.0[0] >> N, self.0[1] >> N])
+    }
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        &self.0
+    }
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.0
     }
 }
 
