@@ -9,7 +9,7 @@
 use super::branch::Choice;
 use super::dive::{Diary, Dive, WORTHWHILE};
 use super::job::Job;
-use super::lanes::{Head, Lane, Search, Waiting};
+use super::lanes::{Head, Lane, Search};
 use super::node::Node;
 use super::pairs;
 use super::single;
@@ -22,7 +22,7 @@ use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 const TURN: usize = 45;
 
 /// The part of the lanes below which the single kernel is faster.
-const TAIL: usize = 8;
+const TAIL: usize = 6;
 
 #[repr(C)]
 pub struct Batch<V> {
@@ -201,10 +201,9 @@ impl<V: Slice> Batch<V> {
         self.read_diary(search);
         let stalled = events.stalled();
         search.sort_out(lanes(stalled));
-        for list in [&mut search.stalled, &mut search.diving] {
-            for (lane, node) in list.lanes[..list.count].iter().zip(&mut list.nodes) {
-                *node = self.get(usize::from(*lane));
-            }
+        let all = search.stalled.lanes().iter().chain(search.diving.lanes());
+        for (lane, node) in all.zip(&mut search.nodes) {
+            *node = self.get(usize::from(*lane));
         }
         self.branch::<K>(search);
         self.dive::<K>(search);
@@ -242,9 +241,9 @@ impl<V: Slice> Batch<V> {
     /// Guesses in the stalled lanes that do not dive.
     #[inline(always)]
     fn branch<K: Kernel<Slice = V>>(&mut self, search: &mut Search) {
-        let Waiting { lanes, nodes, count } = &search.stalled;
-        let choices = &mut search.choices[..*count];
-        K::choose_all(&nodes[..*count], choices);
+        let lanes = search.stalled.lanes();
+        let (nodes, choices) = (&search.nodes[..lanes.len()], &mut search.choices[..lanes.len()]);
+        K::choose_all(nodes, choices);
         for ((lane, node), choice) in lanes.iter().zip(nodes).zip(choices) {
             let lane = usize::from(*lane);
             search.heads[lane].guesses += 1;
@@ -257,8 +256,8 @@ impl<V: Slice> Batch<V> {
     /// Guesses in the stalled lanes that dive.
     #[inline(always)]
     fn dive<K: Kernel<Slice = V>>(&mut self, search: &mut Search) {
-        let Waiting { lanes, nodes, count } = &search.diving;
-        for (lane, node) in lanes[..*count].iter().zip(nodes) {
+        let nodes = &search.nodes[search.stalled.lanes().len()..];
+        for (lane, node) in search.diving.lanes().iter().zip(nodes) {
             let lane = usize::from(*lane);
             let dive = Dive::of::<K>(node);
             let Lane { stack, dived } = &mut search.stacks.lanes[lane];

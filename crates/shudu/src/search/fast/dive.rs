@@ -221,8 +221,7 @@ impl<V: Slice> Slab<V> {
 
 /// The guesses of a dive in a lane: the way from the node where it began to where it is.
 pub struct Dived {
-    /// Kept apart, for most lanes never dive.
-    base: Box<Node>,
+    base: Node,
     /// Guesses, and whether they stand; the others are exhausted.
     way: Vec<(Choice, bool)>,
     /// Branches put off before it began.
@@ -231,14 +230,16 @@ pub struct Dived {
 
 impl Dived {
     pub fn new() -> Self {
-        Dived { base: Box::new(Node::OPEN), way: Vec::new(), before: 0 }
+        Dived { base: Node::OPEN, way: Vec::new(), before: 0 }
     }
 
     /// A dive begins at a node, or goes on.
     #[inline(always)]
     pub fn begin(&mut self, node: &Node, put_off: usize) {
         if self.way.is_empty() {
-            (*self.base, self.before) = (*node, put_off);
+            (self.base, self.before) = (*node, put_off);
+            // Once and for all: most dives are no longer.
+            self.way.reserve(32);
         }
     }
 

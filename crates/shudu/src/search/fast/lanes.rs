@@ -56,6 +56,8 @@ pub struct Search {
     pub choices: Vec<Choice>,
     /// Those that need no thought.
     pub diving: Waiting,
+    /// The nodes of both, one after the other.
+    pub nodes: Vec<Node>,
 }
 
 /// What is put off.
@@ -72,16 +74,20 @@ impl Stacks {
     }
 }
 
-/// Lanes that wait, and their nodes.
+/// Lanes that wait.
 pub struct Waiting {
-    pub lanes: Vec<u16>,
-    pub nodes: Vec<Node>,
-    pub count: usize,
+    lanes: Vec<u16>,
+    count: usize,
 }
 
 impl Waiting {
     fn new(lanes: usize) -> Self {
-        Waiting { lanes: vec![0; lanes], nodes: vec![Node::OPEN; lanes], count: 0 }
+        Waiting { lanes: vec![0; lanes], count: 0 }
+    }
+
+    #[inline(always)]
+    pub fn lanes(&self) -> &[u16] {
+        &self.lanes[..self.count]
     }
 }
 
@@ -96,6 +102,7 @@ impl Search {
             stalled: Waiting::new(lanes),
             choices: vec![Choice::default(); lanes],
             diving: Waiting::new(lanes),
+            nodes: vec![Node::OPEN; lanes],
         }
     }
 

@@ -65,6 +65,10 @@ impl Node {
         for (i, choice) in choices.iter().enumerate() {
             // Copied first and changed in its place: the other way round the copy, which reads
             // wider pieces, would wait for the change to be written.
+            if stack.capacity() == 0 {
+                // Once and for all: few searches are deeper.
+                stack.reserve(16);
+            }
             stack.push(*self);
             let Some(left) = stack.last_mut() else { return };
             for before in &choices[..i] {
