@@ -287,6 +287,39 @@ fn dives() {
     }
 }
 
+/// A second solution that is known to be there is counted without looking for it. That must change
+/// neither verdicts nor guesses: with both solutions asked for, it is looked for.
+#[test]
+fn twins() {
+    let mut random = Random(8);
+    let cells: Vec<[u16; 81]> = (0..900)
+        .map(|i| match i % 4 {
+            0 => random_clues(&mut random, 45 + i % 17, 0),
+            1 => random_marks(&mut random, 6 + i % 13, 0),
+            2 => random_marks(&mut random, 5 + i % 9, 2),
+            _ => random_clues(&mut random, 22 + i % 15, 0),
+        })
+        .collect();
+    let batch: Vec<Start> = cells.iter().map(Start::from_candidates).collect();
+    let both = Fast::default().solve_batch(&batch, Ask { limit: 2, solutions: 2 });
+    let mut several = 0;
+    for (i, cells) in cells.iter().enumerate() {
+        let expected = oracle(cells, 2).len();
+        assert_eq!(both.tallies[i].solutions, expected as u64, "puzzle {i}");
+        several += expected / 2;
+    }
+    assert!((200..850).contains(&several), "{several}");
+    for isa in Isa::available() {
+        let engine = Fast::new(isa).expect("available");
+        for ask in [Ask::VERDICT, Ask::SOLUTION] {
+            assert_eq!(engine.solve_batch(&batch, ask).tallies, both.tallies, "{isa}");
+        }
+        for (i, puzzle) in batch.iter().enumerate().step_by(5) {
+            assert_eq!(engine.solve_one(puzzle, Ask::VERDICT).tally, both.tallies[i], "{isa}");
+        }
+    }
+}
+
 #[test]
 fn counts() {
     let mut random = Random(5);
