@@ -19,7 +19,7 @@ use super::vector::{Kernel, Slice};
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 
 /// Percentage of the busy lanes that must be finished before the matrix is turned.
-const TURN: usize = 45;
+const TURN: usize = 38;
 
 /// The part of the lanes below which the single kernel is faster.
 const TAIL: usize = 6;

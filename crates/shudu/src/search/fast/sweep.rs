@@ -86,8 +86,8 @@ impl<V: Slice> Slab<V> {
 
     /// Counts the candidates of each cell of a block.
     ///
-    /// An asserted cell keeps only the asserting digit; this is not stored here but repeated by
-    /// [`sweep_band`](Self::sweep_band), which saves one store per candidate.
+    /// An asserted cell keeps only the asserting digit. Where stores are dear, this is not stored here
+    /// but repeated by [`sweep_band`](Self::sweep_band).
     #[inline(always)]
     fn sweep_cells(&mut self, block: usize, flags: &mut Flags<V>) {
         let (band, stack) = (block / 3, block % 3);
@@ -104,7 +104,13 @@ impl<V: Slice> Slab<V> {
             }
             let (one, two) = one_two(&w);
             let naked = one.and_not(two);
-            self.asserted[block][j] = asserted;
+            if V::STORES {
+                for d in 0..9 {
+                    self.x[3 * d + band][cell(stack, j)] = w[d];
+                }
+            } else {
+                self.asserted[block][j] = asserted;
+            }
             flags.changed = flags.changed.or_xor(naked, self.naked[block][j]);
             self.naked[block][j] = naked;
             flags.open = flags.open.or(two);
@@ -156,7 +162,10 @@ impl<V: Slice> Slab<V> {
         let mut y = [V::zero(); 9];
         let mut any = [V::zero(); 3];
         for j in 0..9 {
-            y[j] = x[cell(stack, j)].and_unless(single, asserted[j]);
+            y[j] = x[cell(stack, j)];
+            if !V::STORES {
+                y[j] = y[j].and_unless(single, asserted[j]);
+            }
             any[j % 3] = any[j % 3].or_and(y[j], naked[j]);
         }
         let any = any[0].or3(any[1], any[2]);

@@ -107,6 +107,8 @@ impl Slice for Bits256 {
         _mm256_unpacklo_epi64,
         _mm256_unpackhi_epi64
     );
+
+    const STORES: bool = true;
 }
 
 /// `a & !b`; the instruction negates its first operand.
