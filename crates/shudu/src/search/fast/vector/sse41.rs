@@ -79,6 +79,8 @@ impl Slice for Bits128 {
         _mm_unpacklo_epi64,
         _mm_unpackhi_epi64
     );
+
+    const STORES: bool = true;
 }
 
 /// `a & !b`; the instruction negates its first operand.
