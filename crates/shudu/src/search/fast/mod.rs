@@ -49,8 +49,8 @@
 //! - no triad rules: 40 % more guesses on 17-clue and magictour, 8 % on the hardest;
 //! - scoring stalled nodes one by one, not in groups of sixteen: 1.0 / 0.97 / 0.90;
 //! - scoring one cell after the other in scalar code: 0.97 / 0.74 / 0.78;
-//! - turning the slab when 30 % or 60 % of the lanes are finished, not 45 %: 0.98 / 0.96 / 0.94 and
-//!   0.96 / 0.99 / 1.00;
+//! - turning the slab when 30 % or 52 % of the lanes are finished, not 38 % (AVX2, Zen 5): 1.01 / 0.98 / 0.97
+//!   and 0.98 / 0.99 / 1.00, on 15 clues 1.02 and 0.92;
 //! - changes reported for every candidate instead of every triad and cell, scratch arrays cleared
 //!   in each sweep: 0.7 of the speed of a sweep;
 //! - dives that leave the slab for each of their guesses, two at once (15 and 16 clues with thousands of
@@ -60,8 +60,9 @@
 //! - both branches of a guess propagated together by the single kernel, whose operations wait for
 //!   each other: 0.95 on the hardest, one at a time (Zen 5);
 //! - rows of the turned slab padded against cache conflicts: 1.00 / 1.01 / 1.01;
-//! - turning the slab with GFNI's 8×8 matrices: not built; it needs as many shuffles as there are
-//!   shifts now.
+//! - turning the slab with shifts alone instead of interleaved bytes and GFNI's 8×8 matrices: 0.95 / 0.93 / 0.92
+//!   (Zen 5);
+//! - the triad rules in the first sweep after a turn: 0.99 / 0.97 / 0.97 (Zen 5).
 
 mod batch;
 mod branch;

@@ -105,8 +105,8 @@ impl<V: Slice> Slab<V> {
             let (one, two) = one_two(&w);
             let naked = one.and_not(two);
             if V::STORES {
-                for d in 0..9 {
-                    self.x[3 * d + band][cell(stack, j)] = w[d];
+                for (d, w) in w.into_iter().enumerate() {
+                    self.x[3 * d + band][cell(stack, j)] = w;
                 }
             } else {
                 self.asserted[block][j] = asserted;
