@@ -103,9 +103,10 @@ fn best(node: &Node, pairs: &Pairs) -> Choice {
     let (cells, count) = first_cells(pairs.cells);
     let digits = Digits::of(&node.0);
     let mut best = _mm256_setzero_si256();
-    let count = _mm256_set1_epi32(count);
+    let all = _mm256_set1_epi32(count);
     let mut numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    for eight in &cells.as_chunks::<8>().0[..LOOKED_AT as usize / 8] {
+    let some = (count as usize).div_ceil(8).min(LOOKED_AT as usize / 8);
+    for eight in &cells.as_chunks::<8>().0[..some] {
         // SAFETY: eight bytes from eight bytes.
         let cells = _mm256_cvtepu8_epi32(unsafe { _mm_loadl_epi64(eight.as_ptr().cast()) });
         let place = Place::of(cells);
@@ -116,7 +117,7 @@ fn best(node: &Node, pairs: &Pairs) -> Choice {
         let keys = _mm256_or_si256(_mm256_slli_epi32::<7>(score), rest);
         let two = _mm256_or_si256(_mm256_slli_epi32::<4>(two[0]), two[1]);
         let keys = _mm256_or_si256(_mm256_slli_epi32::<8>(keys), two);
-        let used = _mm256_cmpgt_epi32(count, numbers);
+        let used = _mm256_cmpgt_epi32(all, numbers);
         best = _mm256_max_epi32(best, _mm256_and_si256(keys, used));
         numbers = _mm256_add_epi32(numbers, _mm256_set1_epi32(8));
     }
