@@ -128,8 +128,8 @@ impl<'a> Watch<'a> {
 impl Job<'_> {
     /// Notes a solution; true if the puzzle needs no more.
     ///
-    /// A twin is a solution with another one beside it that no other branch will find twice: see
-    /// [`pairs`](super::pairs). It is counted if that is all there is left to do.
+    /// A twin has another solution beside it, see [`pairs`](super::pairs), which is counted if it is the last one
+    /// asked for and not to be handed out.
     #[inline(always)]
     pub fn solved(&mut self, puzzle: usize, twin: bool, node: impl FnOnce() -> Node) -> bool {
         let places = self.grids.len() / self.tallies.len();

@@ -5,6 +5,10 @@
 //! candidate decides its partners (the other digit of the cell, the other place in its three
 //! houses), and a connected set of candidates has two solutions that are each other's complement,
 //! or none. The number of solutions is a power of two.
+//!
+//! A search that finds a solution below such a node therefore knows of a second one there, its twin, and
+//! need not look for it if only one more is to be counted. It would have taken no guess: to exchange the digits of
+//! the set guessed last is the branch put off last. So this changes the time of a search, not its tally.
 
 use super::branch::{self, SEEN};
 use super::node::Node;
