@@ -17,7 +17,8 @@ pub(super) fn find<const W: usize>(
     let fits = |&cell: &usize| (2..=size).contains(&field.cands[cell].count_ones());
     for hinge in field.empty.into_iter().filter(fits) {
         let around = field.map.sees[hinge] & field.empty;
-        let cells: Vec<usize> = around.into_iter().filter(fits).collect();
+        let joins = |&cell: &usize| (field.cands[hinge] | field.cands[cell]).count_ones() <= size;
+        let cells: Vec<usize> = around.into_iter().filter(fits).filter(joins).collect();
         let search = Search { field, technique, size, hinge };
         search.wings(&cells, Set::EMPTY, size - 1, field.cands[hinge], tell)?;
     }
