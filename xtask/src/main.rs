@@ -98,10 +98,15 @@ fn test() -> Result<(), String> {
     cross::cross()
 }
 
-/// Runs the examples of the library, built as the tests are: all at once, because a package by
-/// itself has other features, and would be compiled again.
+/// Builds the programs as the tests are: all at once and with the examples, because a package by
+/// itself, or without what tests need, has other features, and would be compiled again.
+fn programs() -> Result<(), String> {
+    cargo(&["build", "--workspace", "--examples", "--bins", "--locked"])
+}
+
+/// Runs the examples of the library.
 fn examples() -> Result<(), String> {
-    cargo(&["build", "--workspace", "--examples", "--bins", "--locked"])?;
+    programs()?;
     let folder = root().join("crates/shudu/examples");
     let files = std::fs::read_dir(&folder).map_err(|error| error.to_string())?;
     let mut names: Vec<String> = files

@@ -1,7 +1,7 @@
 //! The page in a real browser, served by the program and as a static site. What is missing for
 //! it is said in a line, and only that is left out.
 
-use super::{cargo, root, site};
+use super::{programs, root, site};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -41,7 +41,7 @@ pub fn page() -> Result<(), String> {
         println!("npm: its registry does not answer; the page is not tested in a browser");
         return Ok(());
     }
-    cargo(&["build", "--workspace", "--bins", "--locked"])?;
+    programs()?;
     let folder = root().join("target/site");
     let made = match site::make(&folder, site::QUICK) {
         Ok(()) => Some(folder),

@@ -4,7 +4,7 @@
 //! where SHUDU_CLUSTER is set, Spark and Ray are installed, too, half a gigabyte, and the tests start a
 //! cluster of each.
 
-use crate::{cargo, root};
+use crate::{programs, root};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::JoinHandle;
@@ -78,7 +78,7 @@ impl Environment {
         run(build.current_dir(root().join("python")))?;
         let mut install = Command::new(tool(&self.venv, "python"));
         run(install.args(PIP).arg("--no-deps").arg(wheel(&wheels)?))?;
-        cargo(&["build", "--quiet", "--workspace", "--bins", "--locked"])?;
+        programs()?;
         run(self.pytest().env("SHUDU_PROGRAM", root().join("target/debug/shudu")))?;
         self.test_clusters()
     }
