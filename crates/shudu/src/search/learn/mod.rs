@@ -261,22 +261,27 @@ impl Learner {
 
     /// Tries what seems to decide most; a solution, if nothing is open.
     fn choose<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
-        let choice = if self.restarts.is_multiple_of(2) { self.tightest() } else { self.busiest() };
+        let by_cell = self.restarts.is_multiple_of(2);
+        let choice = if by_cell { self.tightest() } else { self.busiest() };
         let Some(lit) = choice else { return self.report(run) };
         let (cell, digit) = self.candidates[lit.candidate()];
         run.choose(cell, digit)?;
+        // Not before: a search that is left here and gone on with would miss it.
+        if !by_cell {
+            self.heap.pop();
+        }
         self.trail.choose(lit);
         Ok(())
     }
 
-    /// The open candidate that has been in the way most, on the side it had.
+    /// The open candidate that has been in the way most, on the side it had; it stays in the heap.
     fn busiest(&mut self) -> Option<Lit> {
         while let Some(candidate) = self.heap.first() {
-            self.heap.pop();
             let placed = Lit::placed(candidate);
             if self.trail.is_open(placed) {
                 return Some(if self.best[candidate] { placed } else { placed.not() });
             }
+            self.heap.pop();
         }
         None
     }
