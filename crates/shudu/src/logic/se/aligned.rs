@@ -9,6 +9,28 @@ use super::super::technique::Technique;
 use super::{Finding, Site};
 use crate::control::Stop;
 
+/// A position on which nothing was found. What cells exclude depends on them and their excluders alone, so
+/// on the next position only those near a change are looked at again.
+#[derive(Debug)]
+pub(super) struct Vain {
+    cands: [u16; 81],
+    in_base: u128,
+}
+
+impl Vain {
+    fn of(p: &Position, field: &Field) -> Vain {
+        Vain { cands: p.cands, in_base: field.in_base }
+    }
+
+    /// The cells that have changed since: all, if nothing is known.
+    fn changed(vain: &Option<Vain>, p: &Position, field: &Field) -> u128 {
+        let Some(vain) = vain else { return u128::MAX };
+        let pairs = p.cands.iter().zip(&vain.cands).enumerate();
+        let changed = pairs.fold(0, |all, (cell, (a, b))| all | u128::from(a != b) << cell);
+        changed | vain.in_base ^ field.in_base
+    }
+}
+
 /// Base cells, and for each cell its excluders.
 struct Field {
     base: Vec<u8>,
@@ -37,12 +59,13 @@ impl Field {
     }
 }
 
-pub(super) fn pair(p: &Position) -> Option<Finding> {
+pub(super) fn pair(p: &Position, vain: &mut Option<Vain>) -> Option<Finding> {
     let field = Field::new(p, 2);
+    let changed = Vain::changed(vain, p, &field);
     for (j, &b) in field.base.iter().enumerate() {
         for &a in &field.base[..j] {
             let common = field.excluders[a as usize] & field.excluders[b as usize];
-            if common.count_ones() < 2 {
+            if common & common.wrapping_sub(1) == 0 || (common | 1 << a | 1 << b) & changed == 0 {
                 continue;
             }
             // For each digit of a, the digits of b it forbids.
@@ -70,6 +93,7 @@ pub(super) fn pair(p: &Position) -> Option<Finding> {
             }
         }
     }
+    *vain = Some(Vain::of(p, &field));
     None
 }
 
@@ -79,18 +103,26 @@ fn removed(pairs: &[(u8, u16)]) -> Vec<(u8, u16)> {
     out
 }
 
-pub(super) fn triplet(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop> {
+pub(super) fn triplet(
+    p: &Position,
+    vain: &mut Option<Vain>,
+    pulse: &Pulse,
+) -> Result<Option<Finding>, Stop> {
     let field = Field::new(p, 3);
+    let changed = Vain::changed(vain, p, &field);
     for (j, &b) in field.base.iter().enumerate() {
         for &a in &field.base[..j] {
             pulse.beat()?;
             let two = field.excluders[a as usize] & field.excluders[b as usize];
-            if two.count_ones() < 2 {
+            if two & two.wrapping_sub(1) == 0 {
                 continue;
             }
-            let bases = (field.excluders[a as usize] | field.excluders[b as usize])
-                & field.in_base
-                & !(1 << a | 1 << b);
+            let both = 1u128 << a | 1 << b;
+            let bases =
+                (field.excluders[a as usize] | field.excluders[b as usize]) & field.in_base & !both;
+            if (two | bases | both) & changed == 0 {
+                continue;
+            }
             let helps = |cell: usize| {
                 // The same three cells come up to three times, the smallest pair
                 // first: once is enough.
@@ -102,7 +134,9 @@ pub(super) fn triplet(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, St
                     return false;
                 }
                 let common = two & field.excluders[cell];
-                if common & common.wrapping_sub(1) == 0 {
+                if common & common.wrapping_sub(1) == 0
+                    || (common | both | 1 << cell) & changed == 0
+                {
                     return false;
                 }
                 let cells = [a as u8, b as u8, cell as u8];
@@ -114,7 +148,7 @@ pub(super) fn triplet(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, St
             }
             // Third cells: excluders of the first, then those of the second,
             // each in the order of its peers.
-            let mut done = 1u128 << a | 1 << b;
+            let mut done = both;
             for (&cell, side) in MAP.peers[a as usize]
                 .iter()
                 .map(|c| (c, a))
@@ -146,6 +180,7 @@ pub(super) fn triplet(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, St
             }
         }
     }
+    *vain = Some(Vain::of(p, &field));
     Ok(None)
 }
 

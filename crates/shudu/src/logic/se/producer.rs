@@ -119,6 +119,9 @@ impl Producer {
 #[derive(Debug, Default)]
 pub(super) struct Desk {
     forcing: Forcing,
+    /// Where pairs and triplets excluded nothing.
+    pairs: Option<aligned::Vain>,
+    triplets: Option<aligned::Vain>,
     /// Made when first needed.
     multiple: [Option<Box<Multiple>>; 8],
 }
@@ -157,9 +160,9 @@ impl Desk {
             P::Jellyfish => basic::fish_step(p, 4),
             P::HiddenQuad => basic::hidden_set(p, 4),
             P::Bug => unique::bug(p),
-            P::AlignedPair => aligned::pair(p),
+            P::AlignedPair => aligned::pair(p, &mut self.pairs),
             P::Forcing => self.forcing.best(p, trace, pulse)?,
-            P::AlignedTriplet => aligned::triplet(p, pulse)?,
+            P::AlignedTriplet => aligned::triplet(p, &mut self.triplets, pulse)?,
             P::Nishio
             | P::Multiple
             | P::Dynamic

@@ -1,7 +1,7 @@
 //! Patterns that a puzzle with one solution cannot hold: unique rectangles and
 //! loops, and the board whose empty cells all have two candidates (BUG).
 
-use super::super::position::{ALL, Count, MAP, Ones, Position, Tuples};
+use super::super::position::{ALL, Cells, Count, MAP, Ones, Position, ROWS, Tuples};
 use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::{Finding, Site};
@@ -34,7 +34,9 @@ pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop
             continue;
         }
         search.v = p.cands[cell];
-        // A loop needs three more cells with both digits.
+        if core(p, search.v) & (1 << cell) == 0 {
+            continue;
+        }
         search.found.clear();
         search.walk(cell, 2, 0, 3)?;
         for path in std::mem::take(&mut search.found) {
@@ -51,6 +53,27 @@ pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop
         }
     }
     Ok(best.map(|(_, finding)| finding))
+}
+
+/// Cells with both digits that may be in a loop: each of their houses has another such cell. Which of them
+/// are walked through must not depend on this, for it decides what the original loses.
+fn core(p: &Position, v: u16) -> u128 {
+    let mut core = 0u128;
+    for row in 0..9 {
+        let with = Ones(v).fold(0x1ff, |m, digit| m & p.places[ROWS + row][digit]);
+        core |= u128::from(with) << (9 * row);
+    }
+    loop {
+        let lonely = Cells(core).filter(|&cell| {
+            let alone = |&house: &u8| MAP.set[house as usize] & core == 1 << cell;
+            MAP.houses[cell].iter().any(alone)
+        });
+        let lonely = lonely.fold(0u128, |all, cell| all | 1 << cell);
+        if lonely == 0 {
+            return core;
+        }
+        core &= !lonely;
+    }
 }
 
 struct Loops<'a> {
