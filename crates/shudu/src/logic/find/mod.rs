@@ -5,6 +5,7 @@
 mod aic;
 mod almost;
 mod als_chain;
+mod als_reach;
 mod als_xy_wing;
 mod als_xz;
 mod avoidable;
