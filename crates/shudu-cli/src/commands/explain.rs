@@ -193,11 +193,11 @@ fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -
             [] => {}
             [one] => {
                 let one = one + 1;
-                all.push(say!(language, "(It rests on step {one}.)", "（依据第 {one} 步。）"));
+                all.push(say!(language, "(Rests on step {one}.)", "（依据第 {one} 步。）"));
             }
             _ => {
-                let rests = Tongue::from(language).and(&runs(rests));
-                all.push(say!(language, "(It rests on steps {rests}.)", "（依据第 {rests} 步。）"));
+                let rests = runs(rests).join(language.pick(", ", "、"));
+                all.push(say!(language, "(Rests on steps {rests}.)", "（依据第 {rests} 步。）"));
             }
         }
         out.paragraph(5, &Tongue::from(language).sentences(&all))?;

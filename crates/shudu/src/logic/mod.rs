@@ -26,8 +26,8 @@ pub use examples::{EXAMPLES, Example};
 pub use measure::{Dear, Measurer, Measures};
 pub use names::TechniqueNameError;
 pub use pattern::{
-    Aid, Blockers, CellSet, Cluster, Confined, Covered, Equivalence, Exocet, Firework, Kraken,
-    Pattern, Sector, Share, Start, Tridagon,
+    Aid, Blockers, CellSet, Cluster, Confined, Covered, DoubleExocet, Equivalence, Exocet,
+    Firework, Kraken, Pattern, Sector, Share, Start, Tridagon,
 };
 #[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;

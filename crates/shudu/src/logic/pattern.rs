@@ -153,6 +153,8 @@ pub enum Pattern {
     Tridagon(Tridagon),
     /// Two cells whose digits are those of two others.
     Exocet(Box<Exocet>),
+    /// Two of these that must go together.
+    DoubleExocet(Box<DoubleExocet>),
     /// Houses whose leftovers have the same digits.
     Equivalence(Box<Equivalence>),
     /// Cells, and as many pairs of a house and a digit that hold all their candidates.
@@ -236,8 +238,19 @@ pub struct Exocet {
     pub across: [HouseKind; 3],
     /// The lines that hold the places of each digit on these, outside the band.
     pub covered: Vec<Covered>,
+    /// What the targets cannot be because the two digits have no room together outside the band.
+    pub crowded: Vec<[Digit; 2]>,
     /// All that the targets can be.
     pub ways: Vec<[Digit; 2]>,
+}
+
+/// Two Junior Exocets of a band with the same lines across.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubleExocet {
+    /// The two, without what each can be alone.
+    pub exocets: [Exocet; 2],
+    /// All that the two bases can be together.
+    pub ways: Vec<[DigitSet; 2]>,
 }
 
 /// Two sides of houses, and what is left of each without the cells of the other.

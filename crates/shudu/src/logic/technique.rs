@@ -255,7 +255,8 @@ techniques! {
     SkLoop "sk-loop" "SK-loop" "多米诺环" Multisector: find SkLoops;
     MultiSector "multi-sector" "Multi-sector locked sets" "多区域锁定数组" Multisector: find MultiSectors;
     Tridagon "tridagon" "Tridagon" "雷神之锤" Multisector: find Tridagons;
-    JuniorExocet "junior-exocet" "Junior Exocet" "初级飞鱼导弹" Multisector: find JuniorExocets;
+    JuniorExocet "junior-exocet" "Junior Exocet" "初级飞鱼导弹" Multisector: find Exocets;
+    DoubleExocet "double-exocet" "Double Exocet" "双重飞鱼导弹" Multisector: find Exocets;
     AlignedPair "aligned-pair" "Aligned pair exclusion" "对齐数对排除" Exclusion: se 62 AlignedPair;
     XCycle "x-cycle" "X-cycle" "X 环" Chain: se 65 Forcing;
     YCycle "y-cycle" "Y-cycle" "Y 环" Chain: se 65 Forcing;

@@ -143,14 +143,10 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     let one_end = finals.windows(2).all(|pair| same(pair[0], pair[1]));
     let (mut why, mut clash) = (Vec::new(), None);
     if one_start {
-        let start = starts.first().map_or_else(String::new, |start| said(t, start, start.on));
+        let start = statements(t, &starts[..1]);
         let proof = Proof::of(&chains.iter().collect::<Vec<_>>()).shortened().pruned();
         why.push(match proof.is_long() {
-            true => say!(
-                t,
-                "Suppose {start}, and write in what follows:",
-                "假设 {start}，依次填入推出的数："
-            ),
+            true => say!(t, "Suppose {start} and fill in:", "假设 {start}，依次填入推出的数："),
             false => say!(t, "Suppose {start}.", "假设 {start}。"),
         });
         why.extend(proof.supposing(t));
@@ -172,7 +168,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
     }
     if let Some(link) = clash {
         let what = nothing_for(t, link);
-        why.push(say!(t, "But then {what}.", "这样一来，{what}，矛盾。"));
+        why.push(say!(t, "That leaves {what}.", "这样一来，{what}，矛盾。"));
     } else if one_end && chains.len() > 1 {
         if let Some(end) = finals.first() {
             let end = said(t, end, end.on);
@@ -180,7 +176,7 @@ pub(super) fn net(t: &Speaker, step: &Step, start: &Start) -> Vec<String> {
         }
     } else if one_start && chains.len() > 1 && finals.iter().all(|link| !link.on) {
         let what = nothing_left(t, &finals);
-        why.push(say!(t, "But then {what}.", "这样一来，{what}，矛盾。"));
+        why.push(say!(t, "That leaves {what}.", "这样一来，{what}，矛盾。"));
     } else if let (true, [a, b]) = (one_start, &finals[..])
         && (&a.cells, a.digit) == (&b.cells, b.digit)
     {
@@ -202,14 +198,14 @@ fn nothing_left(t: &Speaker, finals: &[&Link]) -> String {
     let digit = finals[0].digit;
     if cells.iter().all(|&cell| cell == cells[0]) {
         let cell = t.cell(cells[0]);
-        return say!(t, "no digit is left for {cell}", "{cell} 没有数可填");
+        return say!(t, "no digit for {cell}", "{cell} 没有数可填");
     }
     match t.shared_house(&cells).filter(|_| finals.iter().all(|link| link.digit == digit)) {
         Some(house) => {
             let (house, digit) = (t.house(house), t.digit(digit));
-            say!(t, "no place is left for {digit} in {house}", "{house}中 {digit} 没有位置")
+            say!(t, "no place for {digit} in {house}", "{house}中 {digit} 没有位置")
         }
-        None => say!(t, "nothing is left", "已没有任何候选可用"),
+        None => say!(t, "nothing", "已没有任何候选可用"),
     }
 }
 
@@ -218,11 +214,11 @@ fn nothing_for(t: &Speaker, single: &Link) -> String {
     match single.reason {
         Reason::House(house) => {
             let (house, digit) = (t.house(house), t.digit(single.digit));
-            say!(t, "no place is left for {digit} in {house}", "{house}中 {digit} 没有位置")
+            say!(t, "no place for {digit} in {house}", "{house}中 {digit} 没有位置")
         }
         _ => {
             let cell = t.cell(single.cells[0]);
-            say!(t, "no digit is left for {cell}", "{cell} 没有数可填")
+            say!(t, "no digit for {cell}", "{cell} 没有数可填")
         }
     }
 }
@@ -232,24 +228,12 @@ fn cases(t: &Speaker, start: &Start) -> String {
     match start {
         Start::House { house, digit, places } => {
             let (house, digit, places) = (t.house(*house), t.digit(*digit), t.any_cell(places));
-            say!(
-                t,
-                "In {house}, {digit} is in {places}. All cases are followed:",
-                "在{house}中，{digit} 只能在 {places}。逐一推导每种情况："
-            )
+            say!(t, "In {house}, {digit} is in {places}.", "在{house}中，{digit} 只能在 {places}。")
         }
         Start::Cell(cell) => {
             let cell = t.cell(*cell);
-            say!(
-                t,
-                "{cell} has one of its candidates. All cases are followed:",
-                "{cell} 必须是它的候选数之一。逐一推导每种情况："
-            )
+            say!(t, "{cell} has one of its candidates.", "{cell} 必须是它的候选数之一。")
         }
-        Start::Candidate => say!(
-            t,
-            "One of these cases must hold. All are followed:",
-            "下列情况必有一种成立。逐一推导："
-        ),
+        Start::Candidate => say!(t, "One of these cases must hold:", "下列情况必有一种成立："),
     }
 }

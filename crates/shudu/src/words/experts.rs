@@ -4,7 +4,7 @@ use super::patterns::{but_for_fins, gone_cells};
 use super::phrase::Speaker;
 use super::proof::Proof;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
-use crate::logic::{Covered, Exocet, Firework, Kraken, Step, Tridagon};
+use crate::logic::{Covered, DoubleExocet, Exocet, Firework, Kraken, Step, Tridagon};
 use crate::say;
 
 /// The band along which a Junior Exocet lies, and what runs across it, as plain words.
@@ -16,16 +16,8 @@ fn across_is_column(exocet: &Exocet) -> bool {
 pub(super) fn exocet(t: &Speaker, exocet: &Exocet) -> Vec<String> {
     let (bases, digits) = (t.cells(&exocet.bases), t.digits(exocet.digits));
     let targets = t.cells(&exocet.targets);
-    let mut across = exocet.across;
-    across.sort_unstable();
-    let across = t.houses(&across);
-    let covered: Vec<String> = exocet.covered.iter().map(|one| covered(t, one)).collect();
-    let (listed, in_turn) = (t.tongue().and(&covered), covered.join("，"));
-    let covered = say!(t, "{listed}", "{in_turn}");
-    let band = match across_is_column(exocet) {
-        true => say!(t, "these three rows", "这三行"),
-        false => say!(t, "these three columns", "这三列"),
-    };
+    let (across, band) = (across(t, exocet), band(t, exocet));
+    let covered = all_covered(t, &exocet.covered);
     let mut why = vec![
         say!(
             t,
@@ -44,8 +36,107 @@ pub(super) fn exocet(t: &Speaker, exocet: &Exocet) -> Vec<String> {
         ),
     ];
     why.extend((0..2).map(|i| mirror(t, exocet, i)));
+    if !exocet.crowded.is_empty() {
+        let crowded = fillings(t, &exocet.crowded);
+        why.push(say!(
+            t,
+            "{targets} cannot be {crowded}: on {across}, outside {band}, the two digits would need the same cell.",
+            "{targets} 不能是 {crowded}：在{across}上、{band}以外，这两个数字会争用同一格。"
+        ));
+    }
     why.push(ways(t, exocet));
     why
+}
+
+/// The three lines across.
+fn across(t: &Speaker, exocet: &Exocet) -> String {
+    let mut across = exocet.across;
+    across.sort_unstable();
+    t.houses(&across)
+}
+
+fn band(t: &Speaker, exocet: &Exocet) -> String {
+    match across_is_column(exocet) {
+        true => say!(t, "these three rows", "这三行"),
+        false => say!(t, "these three columns", "这三列"),
+    }
+}
+
+fn all_covered(t: &Speaker, all: &[Covered]) -> String {
+    let covered: Vec<String> = all.iter().map(|one| covered(t, one)).collect();
+    let (listed, in_turn) = (t.tongue().and(&covered), covered.join("，"));
+    say!(t, "{listed}", "{in_turn}")
+}
+
+/// Two Junior Exocets with the same lines across: what each says, and how they go together.
+pub(super) fn double_exocet(t: &Speaker, double: &DoubleExocet) -> Vec<String> {
+    let [one, other] = &double.exocets;
+    let (across, band) = (across(t, one), band(t, one));
+    let mut covered = one.covered.clone();
+    covered.extend(other.covered.iter().filter(|both| !one.covered.contains(both)).cloned());
+    covered.sort_by_key(|covered| covered.digit);
+    let covered = all_covered(t, &covered);
+    let [bases, others] = [one, other].map(|exocet| t.cells(&exocet.bases));
+    let [targets, aims] = [one, other].map(|exocet| t.cells(&exocet.targets));
+    let [digits, theirs] = [one, other].map(|exocet| t.digits(exocet.digits));
+    let mut why = vec![
+        match one.digits == other.digits {
+            true => say!(
+                t,
+                "{bases} are a base, and so are {others}: two of {digits} each. Look at {across}, outside {band}: there {covered}.",
+                "{bases} 与 {others} 是两组基础格，各填 {digits} 中的两个。看{across}在{band}以外的部分：{covered}。"
+            ),
+            false => say!(
+                t,
+                "{bases} are a base, two of {digits}; {others} are another, two of {theirs}. Look at {across}, outside {band}: there {covered}.",
+                "{bases} 是一组基础格，填 {digits} 中的两个；{others} 是另一组，填 {theirs} 中的两个。看{across}在{band}以外的部分：{covered}。"
+            ),
+        },
+        say!(
+            t,
+            "Each digit is needed three times on {across}, and outside there is room for two. Inside {band}, a digit of the first base has no room there but in {targets}, one of the second no room but in {aims}. So these targets have the digits of their base.",
+            "{across}各要填每个数字一次，而{band}以外只容得下两次。在{band}以内，第一组的数字只能填 {targets}，第二组的只能填 {aims}。所以两组目标格分别与各自的基础格数字相同。"
+        ),
+    ];
+    why.push(mirrors(t, &double.exocets));
+    why.extend(double.exocets.iter().flat_map(|exocet| (0..2).filter_map(|i| lock(t, exocet, i))));
+    why.push(both_ways(t, double));
+    why
+}
+
+/// Where the digits of four targets are in the third box.
+fn mirrors(t: &Speaker, exocets: &[Exocet; 2]) -> String {
+    let one = |exocet: &Exocet, i: usize| {
+        let (target, mirror) = (t.cell(exocet.targets[i]), t.any_cell(&exocet.mirrors[i]));
+        say!(t, "that of {target} in {mirror}", "{target} 的数字在 {mirror}")
+    };
+    let all: Vec<String> =
+        exocets.iter().flat_map(|exocet| [one(exocet, 0), one(exocet, 1)]).collect();
+    let (listed, in_turn) = (t.tongue().and(&all), all.join("，"));
+    say!(
+        t,
+        "The digit of a target must be in the third box, too: {listed}.",
+        "目标格的数字在第三个宫里也要出现：{in_turn}。"
+    )
+}
+
+/// The ways of two bases that are left: `12 with 68`.
+fn both_ways(t: &Speaker, double: &DoubleExocet) -> String {
+    let digits = |digits: DigitSet| {
+        let all: Vec<String> = digits.map(|digit| t.digit(digit)).collect();
+        all.join(if t.is_short() { "" } else { "/" })
+    };
+    let pair = |&[one, other]: &[DigitSet; 2]| {
+        let (one, other) = (digits(one), digits(other));
+        say!(t, "{one} with {other}", "{one} 配 {other}")
+    };
+    let ways: Vec<String> = double.ways.iter().map(pair).collect();
+    let ways = t.tongue().or(&ways);
+    say!(
+        t,
+        "The two must go together, in the rows, columns and boxes they share and in the cells they need outside. That leaves for the bases {ways}. What goes in every one of these cases goes.",
+        "两组必须相容：在共同的行、列、宫里不能冲突，在外面也不能争用同一格。两组基础格只剩 {ways}。在所有这些情况下都被排除的候选数可以删去。"
+    )
 }
 
 /// `1 is in rows 5 and 8 only`.
@@ -65,23 +156,32 @@ fn mirror(t: &Speaker, exocet: &Exocet, i: usize) -> String {
         "The digit of {target} stands in the base's box and its own; in the third box only {mirror} is left for it.",
         "{target} 的数字在基础格所在的宫和自己的宫里各占一行（列）；在第三个宫里只剩 {mirror} 能填它。"
     );
-    let Some((digit, house)) = exocet.locks[i] else { return only };
+    let Some(locked) = lock(t, exocet, i) else { return only };
+    t.tongue().sentences(&[only, locked])
+}
+
+/// A digit that must be in a mirror, too.
+fn lock(t: &Speaker, exocet: &Exocet, i: usize) -> Option<String> {
+    let (digit, house) = exocet.locks[i]?;
     let (digit, house) = (t.digit(digit), t.house(house));
     let cells = t.cells(&exocet.mirrors[i]);
-    let locked = say!(
+    Some(say!(
         t,
-        "The {digit} of {house} is in these two as well: so {cells} have no other digits.",
-        "{house}的 {digit} 也只能在这两格：所以 {cells} 没有别的数字。"
-    );
-    t.tongue().sentences(&[only, locked])
+        "The {digit} of {house} is in {cells} as well: so they have no other digits.",
+        "{house}的 {digit} 也只能在 {cells}：所以这两格没有别的数字。"
+    ))
+}
+
+/// Pairs of digits of the targets: `1/2 or 2/1`.
+fn fillings(t: &Speaker, pairs: &[[Digit; 2]]) -> String {
+    let pair = |[a, b]: &[Digit; 2]| format!("{}/{}", t.digit(*a), t.digit(*b));
+    t.tongue().or(&pairs.iter().map(pair).collect::<Vec<_>>())
 }
 
 /// The ways that are left, as pairs of digits.
 fn ways(t: &Speaker, exocet: &Exocet) -> String {
     let targets = t.cells(&exocet.targets);
-    let pair = |[a, b]: &[Digit; 2]| format!("{}/{}", t.digit(*a), t.digit(*b));
-    let ways: Vec<String> = exocet.ways.iter().map(pair).collect();
-    let ways = t.tongue().or(&ways);
+    let ways = fillings(t, &exocet.ways);
     say!(
         t,
         "With all that, {targets} can be {ways}. What goes in every one of these cases goes.",

@@ -86,12 +86,16 @@ fn name_of(t: &Speaker, step: &Step) -> String {
     use HouseKind as H;
     let house = match &step.evidence.pattern {
         Pattern::Single { house: Some(house), .. } => *house,
+        Pattern::Intersection { from, .. } => *from,
         _ => return name(step.technique, t.language()).to_owned(),
     };
     match (step.technique, house) {
         (T::HiddenSingleBox, H::Diagonal(_)) => say!(t, "Hidden single", "对角线排除"),
         (T::HiddenSingleBox, H::Window(_)) => say!(t, "Hidden single", "窗口排除"),
         (T::HiddenSingleBox, H::Region(_)) => say!(t, "Hidden single", "区域排除"),
+        (T::Pointing, H::Diagonal(_)) => say!(t, "Pointing", "对角线区块"),
+        (T::Pointing, H::Window(_)) => say!(t, "Pointing", "窗口区块"),
+        (T::Pointing, H::Region(_)) => say!(t, "Pointing", "区域区块"),
         (T::HiddenSingleLine, H::Row(_)) => say!(t, "Hidden single in a row", "行排除"),
         (T::HiddenSingleLine, H::Column(_)) => say!(t, "Hidden single in a column", "列排除"),
         _ => name(step.technique, t.language()).to_owned(),

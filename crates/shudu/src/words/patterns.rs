@@ -58,6 +58,7 @@ pub(super) fn why(t: &Speaker, step: &Step) -> Vec<String> {
         Pattern::Fireworks(fireworks) => experts::fireworks(t, fireworks),
         Pattern::Tridagon(tridagon) => experts::tridagon(t, tridagon),
         Pattern::Exocet(exocet) => experts::exocet(t, exocet),
+        Pattern::DoubleExocet(double) => experts::double_exocet(t, double),
         Pattern::Equivalence(sides) => sectors::equivalence(t, step, sides),
         Pattern::Sectors { cells, sectors } => sectors::sectors(t, step, cells, sectors),
         Pattern::Aligned { cells, excluders } => exclusion(t, step, cells, excluders),

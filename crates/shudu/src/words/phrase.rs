@@ -1,6 +1,6 @@
 //! Lists of cells, digits and houses as people write them.
 
-use crate::board::{Cell, Digit, DigitSet, Extra, HouseKind, Layout};
+use crate::board::{Blocks, Cell, Digit, DigitSet, Extra, HouseKind, Layout};
 use crate::language::{Language, Naming, Tell, Tongue};
 use crate::say;
 
@@ -127,7 +127,18 @@ impl<'a> Speaker<'a> {
     }
 
     pub(crate) fn house(&self, house: HouseKind) -> String {
-        house.tell(self.tongue)
+        match self.corner(house) {
+            Some(cell) => say!(self, "the box of {cell}", "含 {cell} 的宫"),
+            None => house.tell(self.tongue),
+        }
+    }
+
+    /// The first cell of a box of irregular shape: nobody counts such boxes.
+    fn corner(&self, house: HouseKind) -> Option<String> {
+        let irregular = matches!(self.layout.blocks(), Blocks::Map(_));
+        let is_block = matches!(house, HouseKind::Block(_));
+        let own = self.layout.houses().iter().find(|one| one.kind == house);
+        own.filter(|_| irregular && is_block).map(|house| self.cell(house.cells[0]))
     }
 
     /// `rows 2 and 5`, `box 1 and row 3`.
@@ -146,11 +157,18 @@ impl<'a> Speaker<'a> {
             if run.len() < 2 {
                 return self.house(run[0]);
             }
-            let numbers: Vec<String> = run.iter().map(|&house| house.number(self.tongue)).collect();
+            let number = |&house: &HouseKind| {
+                self.corner(house).unwrap_or_else(|| house.number(self.tongue))
+            };
+            let numbers: Vec<String> = run.iter().map(number).collect();
             let (all, listed) = (self.tongue.and(&numbers), numbers.join("、"));
             match run[0] {
                 HouseKind::Row(_) => say!(self, "rows {all}", "第 {listed} 行"),
                 HouseKind::Column(_) => say!(self, "columns {all}", "第 {listed} 列"),
+                HouseKind::Window(_) => say!(self, "windows {all}", "第 {listed} 个窗口"),
+                house if self.corner(house).is_some() => {
+                    say!(self, "the boxes of {all}", "含 {listed} 的宫")
+                }
                 _ => say!(self, "boxes {all}", "第 {listed} 宫"),
             }
         };
@@ -214,5 +232,6 @@ impl<'a> Speaker<'a> {
 
 /// Whether several of its kind are told in one list.
 fn is_line(house: HouseKind) -> bool {
-    matches!(house, HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Block(_))
+    use HouseKind as H;
+    matches!(house, H::Row(_) | H::Column(_) | H::Block(_) | H::Window(_))
 }

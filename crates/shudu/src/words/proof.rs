@@ -189,8 +189,8 @@ impl<'a> Proof<'a> {
         !self.links[at].on && by_digits && !technique
     }
 
-    /// Where a long proof ends with a single that a digit on the board excludes: the single, and
-    /// of what nothing is left: the house that has no other place, or the cell.
+    /// Where a long proof ends with a single that cannot be: the single, and of what nothing is
+    /// left: the house that has no other place, or the cell.
     pub(super) fn clash(&self) -> Option<(usize, &'a Link)> {
         let &[a, b] = &self.ends[..] else { return None };
         let (right, wrong) = if self.links[a].on { (a, b) } else { (b, a) };
@@ -198,8 +198,7 @@ impl<'a> Proof<'a> {
         let same = one.on && !other.on && (&one.cells, one.digit) == (&other.cells, other.digit);
         let single = self.is_single(right) && !matches!(one.reason, Reason::Assumed);
         let needed = self.parents.iter().any(|parents| parents.contains(&right));
-        (self.is_long() && same && single && !needed && self.is_plain(wrong))
-            .then_some((right, one))
+        (self.is_long() && same && single && !needed).then_some((right, one))
     }
 
     /// Whether a statement is a digit that is left alone in its cell or in a house.

@@ -9,30 +9,30 @@ use shudu::random::Random;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-type Gone = BTreeSet<(usize, usize)>;
+pub type Gone = BTreeSet<(usize, usize)>;
 
 /// A board of nine by nine as the definitions see it: row, column, digits from 0. A cell that
 /// is filled has its digit as its only candidate.
-struct Slow {
-    can: [[u16; 9]; 9],
-    filled: [[bool; 9]; 9],
+pub struct Slow {
+    pub can: [[u16; 9]; 9],
+    pub filled: [[bool; 9]; 9],
 }
 
-fn boxed(row: usize, column: usize) -> usize {
+pub fn boxed(row: usize, column: usize) -> usize {
     row / 3 * 3 + column / 3
 }
 
 /// Whether two cells are different and share a house.
-fn sees(a: (usize, usize), b: (usize, usize)) -> bool {
+pub fn sees(a: (usize, usize), b: (usize, usize)) -> bool {
     a != b && (a.0 == b.0 || a.1 == b.1 || boxed(a.0, a.1) == boxed(b.0, b.1))
 }
 
-fn bits(mask: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mask: u16) -> impl Iterator<Item = usize> {
     (0..9).filter(move |digit| mask >> digit & 1 != 0)
 }
 
 impl Slow {
-    fn new(state: &State) -> Slow {
+    pub fn new(state: &State) -> Slow {
         let notes = state.candidates();
         let mut slow = Slow { can: [[0; 9]; 9], filled: [[false; 9]; 9] };
         for cell in state.puzzle.layout().cells() {
@@ -47,7 +47,7 @@ impl Slow {
     }
 
     /// Rows for columns.
-    fn turned(&self) -> Slow {
+    pub fn turned(&self) -> Slow {
         let turn = |from: fn(&Slow, usize, usize) -> u16| {
             std::array::from_fn(|row| std::array::from_fn(|column| from(self, column, row)))
         };
@@ -55,176 +55,17 @@ impl Slow {
         Slow { can: turn(|slow, row, column| slow.can[row][column]), filled }
     }
 
-    fn cells(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> {
         (0..81).map(|i| (i / 9, i % 9))
     }
 
-    fn has(&self, (row, column): (usize, usize), digit: usize) -> bool {
+    pub fn has(&self, (row, column): (usize, usize), digit: usize) -> bool {
         self.can[row][column] >> digit & 1 != 0
     }
 
-    fn open(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
+    pub fn open(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
         let open = self.cells().filter(|&(row, column)| !self.filled[row][column]);
         open.flat_map(|cell| bits(self.can[cell.0][cell.1]).map(move |digit| (cell, digit)))
-    }
-
-    /// Junior Exocets along the rows.
-    fn exocets(&self) -> Gone {
-        let mut gone = Gone::new();
-        for line in 0..9 {
-            for free in 0..9 {
-                let stack = free / 3;
-                let base: Vec<_> = (stack * 3..stack * 3 + 3)
-                    .filter(|&column| column != free)
-                    .map(|column| (line, column))
-                    .collect();
-                let digits = base.iter().fold(0, |all, &(r, c)| all | self.can[r][c]);
-                let fits = base.iter().all(|&(r, c)| !self.filled[r][c]);
-                if !fits || !(2..=4).contains(&digits.count_ones()) {
-                    continue;
-                }
-                let targets = |stack: usize| {
-                    let cells = self.cells().filter(move |cell| {
-                        boxed(cell.0, cell.1) == line / 3 * 3 + stack && cell.0 != line
-                    });
-                    cells.filter(|&cell| self.is_target(line, cell, digits)).collect::<Vec<_>>()
-                };
-                let [one, two] = [(stack + 1) % 3, (stack + 2) % 3];
-                for &first in &targets(one) {
-                    for &second in &targets(two) {
-                        let exocet = Exocet {
-                            digits,
-                            base: [base[0], base[1]],
-                            free,
-                            targets: [first, second],
-                        };
-                        gone.extend(self.refuted(&exocet));
-                    }
-                }
-            }
-        }
-        gone
-    }
-
-    /// A cell with digits of the base; the third of its column in the box has none.
-    fn is_target(&self, line: usize, cell: (usize, usize), digits: u16) -> bool {
-        let beside = (line / 3 * 3..line / 3 * 3 + 3).find(|&row| row != line && row != cell.0);
-        !self.filled[cell.0][cell.1]
-            && self.can[cell.0][cell.1] & digits != 0
-            && self.can[beside.unwrap()][cell.1] & digits == 0
-    }
-
-    /// The places of a digit on three columns outside the band, a cell on each.
-    fn placed(&self, exocet: &Exocet, digit: usize, columns: &[usize]) -> Vec<Vec<(usize, usize)>> {
-        let band = exocet.base[0].0 / 3;
-        let rows = || (0..9).filter(move |row| row / 3 != band);
-        let mut ways = vec![Vec::new()];
-        for &column in columns {
-            ways = ways
-                .iter()
-                .flat_map(|way: &Vec<(usize, usize)>| {
-                    let free = rows().map(move |row| (row, column));
-                    let fits = free.filter(|&at| {
-                        self.has(at, digit) && way.iter().all(|&other| other.0 != at.0)
-                    });
-                    fits.map(|at| way.iter().copied().chain([at]).collect()).collect::<Vec<_>>()
-                })
-                .collect();
-        }
-        ways
-    }
-
-    /// What no way to fill base, targets, mirrors and columns leaves.
-    fn refuted(&self, exocet: &Exocet) -> Gone {
-        let [first, second] = exocet.targets;
-        let three = [exocet.free, first.1, second.1];
-        // A digit that fits three times outside the band need not be in a target.
-        if bits(exocet.digits).any(|digit| !self.placed(exocet, digit, &three).is_empty()) {
-            return Gone::new();
-        }
-        let ways: Vec<_> = self.ways(exocet);
-        if ways.is_empty() {
-            return Gone::new();
-        }
-        let all = self.open().filter(|&(cell, digit)| {
-            ways.iter().all(|way| !self.allows(exocet, way, (cell, digit)))
-        });
-        all.map(|((row, column), digit)| (row * 9 + column, digit)).collect()
-    }
-
-    /// Digits of the two base cells and of the two targets.
-    fn ways(&self, exocet: &Exocet) -> Vec<[usize; 4]> {
-        let mut ways = Vec::new();
-        for a in bits(exocet.digits) {
-            for b in bits(exocet.digits).filter(|&b| b != a) {
-                for [p, q] in [[a, b], [b, a]] {
-                    let cells =
-                        [exocet.base[0], exocet.base[1], exocet.targets[0], exocet.targets[1]];
-                    let fits = cells.iter().zip([a, b, p, q]).all(|(&cell, d)| self.has(cell, d));
-                    let way = [a, b, p, q];
-                    if fits && self.stands(exocet, &way, None) {
-                        ways.push(way);
-                    }
-                }
-            }
-        }
-        ways
-    }
-
-    /// Whether a way leaves room in mirrors and columns, also beside another candidate.
-    fn stands(
-        &self,
-        exocet: &Exocet,
-        way: &[usize; 4],
-        beside: Option<((usize, usize), usize)>,
-    ) -> bool {
-        let fits = |cell: (usize, usize), digit: usize| match beside {
-            Some((at, other)) if at == cell => other == digit,
-            Some((at, other)) => !(other == digit && sees(at, cell)),
-            None => true,
-        };
-        (0..2).all(|i| {
-            let digit = way[2 + i];
-            let mirror = exocet.mirror(i);
-            let mirrored = mirror.iter().any(|&cell| self.has(cell, digit) && fits(cell, digit));
-            let columns = [exocet.free, exocet.targets[1 - i].1];
-            let placed = self.placed(exocet, digit, &columns);
-            mirrored && placed.iter().any(|way| way.iter().all(|&cell| fits(cell, digit)))
-        })
-    }
-
-    /// Whether a candidate can be true in a way.
-    fn allows(
-        &self,
-        exocet: &Exocet,
-        way: &[usize; 4],
-        (cell, digit): ((usize, usize), usize),
-    ) -> bool {
-        let cells = [exocet.base[0], exocet.base[1], exocet.targets[0], exocet.targets[1]];
-        let clashes = cells.iter().zip(way).any(|(&at, &other)| {
-            if at == cell { other != digit } else { other == digit && sees(at, cell) }
-        });
-        // A digit that is not of the base and must be in a mirror fills it with the target's.
-        let locked = (0..2).any(|i| {
-            let mirror = exocet.mirror(i);
-            let open = mirror.iter().all(|&(r, c)| !self.filled[r][c]);
-            let lock = bits(0x1ff & !exocet.digits).find(|&d| self.is_locked(&mirror, d));
-            open && mirror.contains(&cell)
-                && lock.is_some_and(|d| digit != d && digit != way[2 + i])
-        });
-        !clashes && !locked && self.stands(exocet, way, Some((cell, digit)))
-    }
-
-    /// Whether a row or a box has a digit in two cells only.
-    fn is_locked(&self, pair: &[(usize, usize); 2], digit: usize) -> bool {
-        let elsewhere = |same: &dyn Fn((usize, usize)) -> bool| {
-            let mut others = self.cells().filter(|&cell| same(cell) && !pair.contains(&cell));
-            others.any(|cell| self.has(cell, digit))
-        };
-        let (row, block) = (pair[0].0, boxed(pair[0].0, pair[0].1));
-        pair.iter().any(|&cell| self.has(cell, digit))
-            && (!elsewhere(&|cell| cell.0 == row)
-                || !elsewhere(&|cell| boxed(cell.0, cell.1) == block))
     }
 
     /// Cells and digits such that every digit is in one of three cells (or of two threes).
@@ -336,25 +177,6 @@ impl Slow {
     }
 }
 
-struct Exocet {
-    digits: u16,
-    base: [(usize, usize); 2],
-    free: usize,
-    targets: [(usize, usize); 2],
-}
-
-impl Exocet {
-    /// In the other target's box: on the row that has neither base nor target, off its column.
-    fn mirror(&self, i: usize) -> [(usize, usize); 2] {
-        let (own, other) = (self.targets[i], self.targets[1 - i]);
-        let band = self.base[0].0 / 3 * 3;
-        let row = (band..band + 3).find(|&row| row != self.base[0].0 && row != own.0).unwrap();
-        let stack = other.1 / 3 * 3;
-        let columns: Vec<_> = (stack..stack + 3).filter(|&column| column != other.1).collect();
-        [(row, columns[0]), (row, columns[1])]
-    }
-}
-
 fn triples() -> impl Iterator<Item = u16> {
     (0..512u16).filter(|digits| digits.count_ones() == 3)
 }
@@ -413,12 +235,12 @@ fn hammered(layout: &Arc<Layout>, random: &mut Random) -> State {
     state
 }
 
-struct Found {
-    gone: Gone,
+pub struct Found {
+    pub gone: Gone,
     placed: Gone,
 }
 
-fn found(solver: &mut Solver, technique: T, state: &State) -> Found {
+pub fn found(solver: &mut Solver, technique: T, state: &State) -> Found {
     let number = |&(cell, digit): &(Cell, Digit)| (cell.index(), digit.index());
     let steps = solver.all(technique, state, &Control::FREE).unwrap();
     let gone = steps.iter().filter(|s| s.placement.is_none());
@@ -428,35 +250,40 @@ fn found(solver: &mut Solver, technique: T, state: &State) -> Found {
     }
 }
 
-fn turned(gone: Gone) -> Gone {
-    gone.into_iter().map(|(cell, digit)| (cell % 9 * 9 + cell / 9, digit)).collect()
-}
-
-#[test]
-fn exocets_and_fireworks_are_found_as_their_definitions_say() {
+/// Random boards with few candidates; on all of them together each of two things is found.
+pub fn each_board(
+    seed: u64,
+    rounds: usize,
+    mut look: impl FnMut(&mut Solver, &State, usize) -> [usize; 2],
+) {
     let layout = Layout::classic();
     let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
     let mut solver = Solver::new(layout.clone());
-    let mut random = Random::new(5);
-    let mut seen = [0; 3];
-    for round in 0..150 {
+    let mut random = Random::new(seed);
+    let mut seen = [0; 2];
+    for round in 0..rounds {
         let shares = (10 + random.below(25), 20 + random.below(50));
         let state = board(&layout, grid.digits(), shares, &mut random);
-        let slow = Slow::new(&state);
-        let mut exocets = slow.exocets();
-        exocets.extend(turned(slow.turned().exocets()));
+        let found = look(&mut solver, &state, round);
+        (0..2).for_each(|i| seen[i] += found[i]);
+    }
+    assert!(seen.iter().all(|&count| count > 0), "each was tried: {seen:?}");
+}
+
+#[test]
+fn fireworks_are_found_as_their_definitions_say() {
+    each_board(5, 150, |solver, state, round| {
+        let slow = Slow::new(state);
         let defined = [
-            (T::JuniorExocet, exocets),
             (T::TripleFirework, slow.fireworks(false)),
             (T::QuadrupleFirework, slow.fireworks(true)),
         ];
-        for (i, (technique, must)) in defined.into_iter().enumerate() {
-            let found = found(&mut solver, technique, &state).gone;
+        defined.map(|(technique, must)| {
+            let found = found(solver, technique, state).gone;
             assert_eq!(found, must, "{technique}, round {round}\n{:?}", state.candidates());
-            seen[i] += found.len();
-        }
-    }
-    assert!(seen.iter().all(|&count| count > 0), "each was tried: {seen:?}");
+            found.len()
+        })
+    });
 }
 
 #[test]

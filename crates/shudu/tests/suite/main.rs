@@ -9,6 +9,7 @@ mod desk;
 mod documents;
 mod events;
 mod examples;
+mod exocets;
 mod experts;
 mod explaining;
 mod fast;

@@ -187,9 +187,8 @@ fn read(state: &State, said: &[String]) -> usize {
             }
         }
     };
-    let start = said[0].strip_prefix("Suppose ").and_then(|text| text.split_once(" is "));
-    let (cell, digit) = start.map(|(cell, rest)| (cell, &rest[..1])).unwrap();
-    write(&mut notes, &format!("{cell}={digit}"), false);
+    let start = said[0].strip_prefix("Suppose ").and_then(|text| text.split_once(" and "));
+    write(&mut notes, start.expect("it begins with what is supposed").0, false);
     for line in &said[1..said.len() - 1] {
         let line = bare(line);
         let line = line.trim_end_matches('.');
@@ -221,7 +220,7 @@ fn digits_without_a_reason_are_singles_on_the_board_as_it_is_then() {
         let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
         for priced in &path.steps {
             let said = words::tell(&priced.step, &layout, Language::English).why;
-            if said[0].contains("write in what follows") {
+            if said[0].ends_with("fill in:") {
                 singles += read(&state, &said);
             }
             priced.step.apply(&mut state);

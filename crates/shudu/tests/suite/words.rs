@@ -135,3 +135,48 @@ fn every_technique_has_an_idea_of_its_own() {
         }
     }
 }
+
+/// Boxes of irregular shape have no number that a player could know: they are named by a cell.
+#[test]
+fn boxes_of_a_jigsaw_are_named_by_their_first_cell() {
+    let map = "111122223122223333111233563414555563444555666444589696774889996777888996777788899";
+    let clues = "....7.......................517..3...87..1.5.29.....1......2..6....3....46.......";
+    let layout: Layout = format!("jigsaw:{map}").parse().unwrap();
+    let layout = Arc::new(layout);
+    let state = State::new(Puzzle::from_symbols(layout.clone(), clues).unwrap());
+    let mut solver = Solver::new(layout.clone());
+    let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
+    assert!(path.solved);
+    let (mut alone, mut listed) = (0, 0);
+    for priced in &path.steps {
+        let [english, chinese] = [Language::English, Language::Chinese].map(|language| {
+            let told = words::tell(&priced.step, &layout, language);
+            format!("{} {}", told.place, told.why.join(" "))
+        });
+        let counted = |text: &str, before: &str| {
+            text.match_indices(before)
+                .any(|(at, _)| text[at + before.len()..].starts_with(|c: char| c.is_ascii_digit()))
+        };
+        assert!(!counted(&english, "box ") && !counted(&english, "boxes "), "{english}");
+        assert!(!chinese.contains(" 宫"), "{chinese}");
+        alone += english.matches("the box of r4c1").count();
+        listed += english.matches("the boxes of r1c1, r1c5").count();
+    }
+    assert!(alone > 0 && listed > 0, "{alone} {listed}");
+}
+
+/// What a step is called where it was found is a name that is understood.
+#[test]
+fn pointing_in_a_window_is_not_called_after_a_box() {
+    let layout: Arc<Layout> = Arc::new("windoku".parse().unwrap());
+    let clues = "...............4.....9....2..2....6...9.....8.....3749......6..4...51.......6....";
+    let state = State::new(Puzzle::from_symbols(layout.clone(), clues).unwrap());
+    let steps = Solver::new(layout.clone()).all(Technique::Pointing, &state, &Control::FREE);
+    let name = |step: &Step| words::tell(step, &layout, Language::Chinese).name;
+    let names: Vec<String> = steps.unwrap().iter().map(name).collect();
+    for name in &names {
+        assert_eq!(Technique::named(name), Ok(Technique::Pointing), "{name}");
+    }
+    assert!(names.iter().any(|name| name == "窗口区块"), "{names:?}");
+    assert!(names.iter().any(|name| name == "宫区块"), "{names:?}");
+}

@@ -16,11 +16,11 @@ use super::super::set::Digits;
 use super::super::solver::Solver;
 use super::super::technique::Technique;
 use super::almost::{Hits, Link, Sets};
-use super::{Draft, Onward, Tell, heed, weight};
+use super::als_reach::{Reach, rank};
+use super::{Draft, Onward, Tell, heed};
 use crate::control::Stop;
 use crate::sort;
-use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Shorter chains have names of their own.
 const MIN_LINKS: u8 = 3;
@@ -101,37 +101,68 @@ struct Weave<'a, const W: usize> {
 /// only such as do neither.
 pub(super) fn als_chain<const W: usize>(field: &Field<W>, roam: bool, tell: &mut Tell) -> Onward {
     let sets = Sets::of(field, tell)?;
-    let mut found = heed(Weave::all(&sets, &sets.links(false, tell)?, false, tell.pulse()))?;
-    if roam {
-        let mut links = sets.links(true, tell)?.to_vec();
-        links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
-        sort::by_key(&mut links, |link| (link.a, link.b));
-        let all = heed(Weave::all(&sets, &links, true, tell.pulse()))?;
-        let known = std::mem::replace(&mut found, all);
-        found.retain(|hits, _| !known.contains_key(hits));
+    let links = sets.links(false, tell)?;
+    if !roam {
+        return best_first(field, &sets, &links, tell);
     }
-    let mut found: Vec<_> = found.into_iter().collect();
-    sort::by_key(&mut found, |(hits, found)| {
-        (Reverse(hits.len()), weight(hits.spots()), found.sets[0], found.path.clone())
-    });
-    for (hits, found) in found {
-        let order = found.sets.iter().map(|&set| set as usize);
-        let mut draft = sets.parts(Draft::new(field, Technique::AlsChain), order);
-        for (pair, &digit) in found.sets.windows(2).zip(&found.digits) {
-            draft = sets.link_part(draft, pair[0] as usize, pair[1] as usize, 1 << digit);
+    let known = heed(Weave::all(&sets, &links, false, tell.pulse()))?;
+    let mut links = sets.links(true, tell)?.to_vec();
+    links.extend(links.clone().iter().map(|link| Link { a: link.b, b: link.a, ..*link }));
+    sort::by_key(&mut links, |link| (link.a, link.b));
+    let mut found = heed(Weave::all(&sets, &links, true, tell.pulse()))?;
+    found.retain(|hits, _| !known.contains_key(hits));
+    let mut found: Vec<_> = found.iter().collect();
+    sort::by_key(&mut found, |(hits, found)| (rank(hits), found.sets[0], found.path.clone()));
+    found.into_iter().try_for_each(|(hits, found)| found.tell(field, &sets, hits, tell))
+}
+
+/// Follows only chains that may take away what is to be told next.
+fn best_first<const W: usize>(
+    field: &Field<W>,
+    sets: &Sets<W>,
+    links: &[Link],
+    tell: &mut Tell,
+) -> Onward {
+    let reach = heed(Reach::of(sets, links, tell.pulse()))?;
+    let promises = heed(reach.promises(tell.pulse()))?;
+    if promises.is_empty() {
+        return Onward::Continue(());
+    }
+    let mut weave = Weave::new(sets, links, false, tell.pulse());
+    let mut followed = HashSet::new();
+    for alike in promises.chunk_by(|one, other| one.0 == other.0) {
+        for &(_, start, first) in alike {
+            if followed.insert((start, first)) {
+                heed(weave.run(start, first))?;
+            }
         }
-        hits.remove(draft).tell(tell)?;
+        let mut found: Vec<_> =
+            weave.found.iter().filter(|(hits, _)| rank(hits) == alike[0].0).collect();
+        sort::by_key(&mut found, |(_, found)| (found.sets[0], found.path.clone()));
+        found.into_iter().try_for_each(|(hits, found)| found.tell(field, sets, hits, tell))?;
     }
     Onward::Continue(())
 }
 
-impl<const W: usize> Weave<'_, W> {
-    fn all(
+impl Found {
+    fn tell<const W: usize>(
+        &self,
+        field: &Field<W>,
         sets: &Sets<W>,
-        links: &[Link],
-        roam: bool,
-        pulse: &Pulse,
-    ) -> Result<HashMap<Hits<W>, Found>, Stop> {
+        hits: &Hits<W>,
+        tell: &mut Tell,
+    ) -> Onward {
+        let order = self.sets.iter().map(|&set| set as usize);
+        let mut draft = sets.parts(Draft::new(field, Technique::AlsChain), order);
+        for (pair, &digit) in self.sets.windows(2).zip(&self.digits) {
+            draft = sets.link_part(draft, pair[0] as usize, pair[1] as usize, 1 << digit);
+        }
+        hits.remove(draft).tell(tell)
+    }
+}
+
+impl<'a, const W: usize> Weave<'a, W> {
+    fn new(sets: &'a Sets<W>, links: &'a [Link], roam: bool, pulse: &'a Pulse<'a>) -> Weave<'a, W> {
         let count = sets.all.len();
         let start = |set: usize| links.partition_point(|link| (link.a as usize) < set);
         let starts = (0..=count).map(start).collect();
@@ -139,13 +170,23 @@ impl<const W: usize> Weave<'_, W> {
         let none = || vec![0; count.div_ceil(64)];
         let (reached, asked, alive, ahead, steps) = (none(), none(), none(), Vec::new(), 0);
         #[rustfmt::skip]
-        let mut search = Weave {
+        let mut weave = Weave {
             sets, links, starts, ends, at, reached, ahead, asked, alive, found, roam, steps, pulse,
         };
         if !roam {
-            search.look_ahead();
+            weave.look_ahead();
         }
-        for set in 0..count {
+        weave
+    }
+
+    fn all(
+        sets: &Sets<W>,
+        links: &[Link],
+        roam: bool,
+        pulse: &Pulse,
+    ) -> Result<HashMap<Hits<W>, Found>, Stop> {
+        let mut search = Weave::new(sets, links, roam, pulse);
+        for set in 0..sets.all.len() {
             for digit in Digits(sets.all[set].digits) {
                 if roam {
                     search.roam(set, digit)?;

@@ -5,6 +5,7 @@
 mod aic;
 mod almost;
 mod als_chain;
+mod als_reach;
 mod als_xy_wing;
 mod als_xz;
 mod avoidable;
@@ -88,7 +89,7 @@ pub(super) enum Finder {
     AlsChains,
     DeathBlossoms,
     SueDeCoq,
-    JuniorExocets,
+    Exocets,
     Fireworks,
     Tridagons,
     Equivalences,
@@ -144,13 +145,13 @@ impl Finder {
             Finder::DeathBlossoms => death_blossom::death_blossom(field, false, tell),
             Finder::SueDeCoq => sue_de_coq::sue_de_coq(field, tell),
             // Those of nine by nine, which no others are compiled for.
-            Finder::JuniorExocets if const { W == SMALL } => exocet::find(field, tell),
+            Finder::Exocets if const { W == SMALL } => each(exocet::find, tell),
             Finder::Fireworks => each(fireworks::find, tell),
             Finder::Tridagons if const { W == SMALL } => tridagon::find(field, tell),
             Finder::Equivalences => each(equivalence::find, tell),
             Finder::SkLoops if const { W == SMALL } => sectors::loops(field, tell),
             Finder::MultiSectors if const { W == SMALL } => sectors::grids(field, tell),
-            Finder::JuniorExocets | Finder::Tridagons | Finder::SkLoops | Finder::MultiSectors => {
+            Finder::Exocets | Finder::Tridagons | Finder::SkLoops | Finder::MultiSectors => {
                 Onward::Continue(())
             }
         }

@@ -39,7 +39,7 @@ pub(super) type Listed = (&'static [Technique], f64, Grade);
 /// One digit is easier to follow than several; what can be seen without notes
 /// is easier than what cannot. Costs are on HoDoKu's scale. Larger Franken fish and all mutant
 /// fish are left out: nobody sees them, and looking for them took a third of the time.
-pub(super) static HUMAN: [Listed; 72] = [
+pub(super) static HUMAN: [Listed; 73] = [
     (&[T::LastCell], 4.0, Grade::Easy),
     (&[T::LastDigit], 5.0, Grade::Easy),
     (&[T::HiddenSingleBox], 8.0, Grade::Easy),
@@ -107,6 +107,7 @@ pub(super) static HUMAN: [Listed; 72] = [
     (&[T::Phistomefel], 430.0, Grade::Extreme),
     (&[T::Tridagon], 440.0, Grade::Extreme),
     (&[T::JuniorExocet], 450.0, Grade::Extreme),
+    (&[T::DoubleExocet], 455.0, Grade::Extreme),
     (&[T::MultiSector], 460.0, Grade::Extreme),
     (&[T::KrakenFish1], 470.0, Grade::Extreme),
     (&[T::KrakenFish2], 480.0, Grade::Extreme),
@@ -219,7 +220,7 @@ pub(super) static WIKI: [Listed; 43] = [
     (&[T::HiddenRectangle], 100.0, Grade::Unfair),
     (&[T::WxyzWing], 100.0, Grade::Unfair),
     (&[T::XyChain], 50.0, Grade::Unfair),
-    (&[T::JuniorExocet], 300.0, Grade::Extreme),
+    (&[T::JuniorExocet, T::DoubleExocet], 300.0, Grade::Extreme),
     (&[T::FinnedXWing], 160.0, Grade::Extreme),
     (&[T::SashimiXWing], 160.0, Grade::Extreme),
     (&[T::FinnedSwordfish], 190.0, Grade::Extreme),

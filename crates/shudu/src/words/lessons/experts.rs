@@ -108,6 +108,12 @@ pub(super) fn text(technique: Technique) -> Option<[&'static str; 4]> {
             "同一宫同一行（列）的两格，其候选数在三条横穿的列（行）上、在这一大行（大列）以外都只落在两条线里。那么不论这两格填哪两个数，另外两宫里的两个目标格也必是同样的两个数。",
             "其他方法都用尽时，找并排的两格，合起来有三四个在盘面上出现不多的候选数，再在另外两个宫里、不在同一行（列）上，找含有这些数字的格子。",
         ]),
+        T::DoubleExocet => Some([
+            "Two Exocets in the same three rows or columns, with bases in different boxes, share the three lines across. Each base has the digits of its own targets; and the two hardly ever have a digit in common, so that four digits are all used up.",
+            "Where you have found an Exocet with four digits, look for two cells with the same digits in another box of the band, whose targets lie on the same lines. Then strike these digits where all four bases, or all four targets, are seen.",
+            "同一大行（大列）里的两个飞鱼导弹，基础格在不同的宫，横穿的三条线相同。每组基础格与自己的目标格数字相同，而两组几乎不可能有相同的数字，于是四个数字全部用完。",
+            "找到四个数字的飞鱼导弹之后，再看这一大行（大列）的另一个宫里有没有含同样数字的两格，且目标格在同样的线上。然后在能看到全部四个基础格或全部四个目标格的地方删去这些数字。",
+        ]),
         _ => None,
     }
 }
