@@ -258,6 +258,12 @@ impl Dived {
         !self.way.is_empty() && put_off <= self.before
     }
 
+    /// Is a branch left that was put off?
+    #[inline(always)]
+    pub fn is_put_off(&self) -> bool {
+        self.way.iter().any(|&(_, stands)| stands)
+    }
+
     /// The branch put off last.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<Node> {

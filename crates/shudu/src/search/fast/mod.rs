@@ -24,6 +24,7 @@
 //! | `batch` | keep the lanes filled with nodes of many puzzles, or of one to be counted |
 //! | `lanes` | what the lanes are at work on |
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
+//! | `exchange` | see a second solution in the first |
 //! | `single` | the same rules for one node at low latency, one lane per digit |
 //! | `job` | what a kernel is given to do |
 //! | `node` | a node outside the kernels; text and grids |
@@ -67,6 +68,7 @@
 mod batch;
 mod branch;
 mod dive;
+mod exchange;
 mod lanes;
 mod node;
 mod pairs;
