@@ -190,7 +190,7 @@ impl Search {
     #[inline(always)]
     pub fn asks(&self, lane: usize) -> bool {
         let Head { guesses, mood, .. } = self.heads[lane];
-        exchange::worthwhile(guesses, mood.failed) && self.stacks.lanes[lane].is_put_off()
+        exchange::worthwhile(guesses, mood) && self.stacks.lanes[lane].is_put_off()
     }
 
     /// Lists the stalled lanes, those that dive by themselves.
