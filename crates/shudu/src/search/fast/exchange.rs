@@ -40,8 +40,8 @@ pub fn found(node: &Node, free: [u32; 3]) -> bool {
     let mut rows = [[0; 24]; 9];
     for band in 0..3 {
         let mut words = [0; PAIRS];
-        for d in 0..9 {
-            words[d] = node.0[3 * d + band] & free[band];
+        for (word, digit) in words.iter_mut().zip(node.0.as_chunks::<3>().0) {
+            *word = digit[band] & free[band];
         }
         // Seven of the digits again.
         for d in 9..PAIRS {
