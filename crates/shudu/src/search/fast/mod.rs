@@ -55,8 +55,7 @@
 //! - changes reported for every candidate instead of every triad and cell, scratch arrays cleared
 //!   in each sweep: 0.7 of the speed of a sweep;
 //! - dives that leave the slab for each of their guesses, two at once (15 and 16 clues with thousands of
-//!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79. To dive after five guesses instead of
-//!   three: 0.91 on minimal puzzles without three clues (AVX2), 1.01 on the hardest;
+//!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79;
 //! - two sweeps without the triad rules for each with them: 0.98 / 0.93 / 0.94 (Zen 5);
 //! - both branches of a guess propagated together by the single kernel, whose operations wait for
 //!   each other: 0.95 on the hardest, one at a time (Zen 5);
