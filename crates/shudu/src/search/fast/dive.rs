@@ -10,7 +10,7 @@
 //!   base ─a─▶ ─b─▶ ─c─▶ solution        put off: base + a + b − c, then base + a − b, then base − a
 //! ```
 //!
-//! A search that has met no dead end dives from its second guess on, or from the first if its puzzle
+//! A search that has met no dead end dives from its fourth guess on, or from the first if its puzzle
 //! has fewer than 17 clues: then it has several solutions or none.
 //!
 //! A dive tries at most one cell of each band, no two in a stack, so they do not see each other: the
@@ -24,10 +24,10 @@ use super::transpose::transpose;
 use super::triad::Count;
 use super::vector::{Kernel, Slice};
 
-/// Guesses after which a search dives. Instructions a puzzle (AVX2) after three, two and one: minimal puzzles 5,519, 5,592, 5,844; magictour,
-/// where diving is a mistake, 22,064, 22,497, 23,900; the hardest 178,100, 178,600, 180,400; minimal puzzles without two clues
-/// 13,280, 12,830, 11,960, without three 14,400, 13,750, 12,570.
-const RIGHT: u64 = 1;
+/// Guesses after which a search dives. Instructions a puzzle (AVX2) after three, two and one: minimal puzzles 5,519, 5,592, 5,795; magictour,
+/// where diving is a mistake, 22,130, 22,500, 23,400; the hardest 178,100, 178,600, 179,300; minimal puzzles without two clues
+/// 13,380, 12,830, 12,130, without three 14,640, 13,750, 12,840. Other numbers change which solution comes first.
+const RIGHT: u64 = 3;
 
 /// No puzzle with fewer clues has a single solution.
 pub const FEW: u32 = 17;
