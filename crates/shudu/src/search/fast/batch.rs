@@ -8,7 +8,7 @@
 
 use super::branch::Choice;
 use super::dive::{Diary, Dive, WORTHWHILE};
-use super::job::Job;
+use super::job::{Hope, Job};
 use super::lanes::{Head, Lane, Search};
 use super::node::Node;
 use super::pairs;
@@ -65,6 +65,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
         job.tallies[puzzle].guesses = guesses;
         single::whole::<K>(puzzle, stack, job);
     }
+    search.keep();
 }
 
 /// Sweeps until enough lanes are finished.
@@ -111,6 +112,7 @@ pub fn count<K: Kernel>(job: &mut Job) {
         K::serve(&mut batch, &events, &mut search, job);
     }
     job.tallies[0].solutions = job.tallies[0].solutions.min(job.limit);
+    search.keep();
 }
 
 /// Lanes that need a new node, and why.
@@ -213,8 +215,8 @@ impl<V: Slice> Batch<V> {
             self.refill::<K>(lane, search, job, false);
         }
         for lane in lanes(rest.and_not(events.dead)) {
-            let twin = bit(self.twin, lane);
-            let done = job.solved::<K>(search.heads[lane].puzzle, twin, || self.get(lane));
+            let hope = Hope { twin: bit(self.twin, lane), asks: search.asks(lane) };
+            let done = job.solved::<K>(search.heads[lane].puzzle, hope, || self.get(lane));
             self.refill::<K>(lane, search, job, done);
         }
         self.twin = self.twin.and_not(rest);

@@ -2,7 +2,7 @@
 
 use super::dive::{FEW, Mood};
 use super::engine::{Start, Tally};
-use super::node::Node;
+use super::node::{BAND, Node};
 use super::vector::Kernel;
 use super::{batch, single};
 use crate::board::classic::Cells;
@@ -77,6 +77,20 @@ impl Source<'_> {
     }
 }
 
+impl Source<'_> {
+    /// The cells of a puzzle, by band, in which any digit may stand.
+    #[inline(always)]
+    pub fn free<K: Kernel>(&self, i: usize) -> [u32; 3] {
+        match self {
+            Source::Starts(p) => p[i].0.free(),
+            Source::Lines(l) => {
+                let given = K::clues(l[i]).into_iter().fold(0, |all, cells| all | cells);
+                [0, 27, 54].map(|at| !(given >> at) as u32 & BAND)
+            }
+        }
+    }
+}
+
 /// Puzzles to solve and room for the answers.
 pub struct Job<'a> {
     pub source: Source<'a>,
@@ -125,17 +139,27 @@ impl<'a> Watch<'a> {
     }
 }
 
+/// Whether another solution may be known together with one.
+#[derive(Clone, Copy)]
+pub struct Hope {
+    /// It has a twin.
+    pub twin: bool,
+    /// It is worth the time to ask for an exchange.
+    pub asks: bool,
+}
+
 impl Job<'_> {
     /// Notes a solution; true if the puzzle needs no more.
     ///
     /// A twin has another solution beside it, see [`pairs`](super::pairs), which is counted if it is the last one
-    /// asked for and not to be handed out.
+    /// asked for and not to be handed out. If there are branches left, one may also be seen by an
+    /// [`exchange`](super::exchange).
     #[inline(always)]
     pub fn solved<K: Kernel>(
         &mut self,
         puzzle: usize,
-        twin: bool,
-        node: impl FnOnce() -> Node,
+        Hope { twin, asks }: Hope,
+        node: impl Fn() -> Node,
     ) -> bool {
         let places = self.grids.len() / self.tallies.len();
         let nth = self.tallies[puzzle].solutions;
@@ -143,8 +167,10 @@ impl Job<'_> {
             let digits = K::digits(&node().planes());
             self.grids[puzzle * places + nth as usize] = Cells::trusted(digits);
         }
-        let found =
-            nth + if twin && nth + 2 == self.limit && nth + 1 >= places as u64 { 2 } else { 1 };
+        let last = nth + 2 == self.limit && nth + 1 >= places as u64;
+        // What is seen after the first solution differs from it, but perhaps not from a later one.
+        let exchange = || asks && nth == 0 && K::exchange(&node(), self.source.free::<K>(puzzle));
+        let found = nth + if last && (twin || exchange()) { 2 } else { 1 };
         self.tallies[puzzle].solutions = found;
         found >= self.limit
     }

@@ -24,6 +24,7 @@
 //! | `batch` | keep the lanes filled with nodes of many puzzles, or of one to be counted |
 //! | `lanes` | what the lanes are at work on |
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
+//! | `exchange` | see a second solution in the first |
 //! | `single` | the same rules for one node at low latency, one lane per digit |
 //! | `job` | what a kernel is given to do |
 //! | `node` | a node outside the kernels; text and grids |
@@ -54,8 +55,7 @@
 //! - changes reported for every candidate instead of every triad and cell, scratch arrays cleared
 //!   in each sweep: 0.7 of the speed of a sweep;
 //! - dives that leave the slab for each of their guesses, two at once (15 and 16 clues with thousands of
-//!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79. To dive after five guesses instead of
-//!   three: 0.91 on minimal puzzles without three clues (AVX2), 1.01 on the hardest;
+//!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79;
 //! - two sweeps without the triad rules for each with them: 0.98 / 0.93 / 0.94 (Zen 5);
 //! - both branches of a guess propagated together by the single kernel, whose operations wait for
 //!   each other: 0.95 on the hardest, one at a time (Zen 5);
@@ -67,6 +67,7 @@
 mod batch;
 mod branch;
 mod dive;
+mod exchange;
 mod lanes;
 mod node;
 mod pairs;

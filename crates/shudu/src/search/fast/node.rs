@@ -116,6 +116,18 @@ impl Node {
         (0..3).map(|b| (one[b] & !two[b]).count_ones()).sum()
     }
 
+    /// The cells with every digit, by band.
+    #[inline(always)]
+    pub fn free(&self) -> [u32; 3] {
+        let mut all = [BAND; 3];
+        for digit in &self.0.as_chunks::<3>().0[..9] {
+            for b in 0..3 {
+                all[b] &= digit[b];
+            }
+        }
+        all
+    }
+
     /// Leaves a candidate alone in its cell.
     #[inline(always)]
     fn assert(&mut self, choice: Choice) {

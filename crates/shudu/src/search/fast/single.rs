@@ -11,7 +11,8 @@
 
 use super::branch::Choice;
 use super::dive::{Dive, Mood};
-use super::job::Job;
+use super::exchange;
+use super::job::{Hope, Job};
 use super::node::{BAND, Node};
 use super::vector::{Digits, Kernel};
 
@@ -79,7 +80,9 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
-                if job.solved::<K>(puzzle, twin, || node) {
+                let asks = !stack.is_empty()
+                    && exchange::worthwhile(job.tallies[puzzle].guesses, job.mood);
+                if job.solved::<K>(puzzle, Hope { twin, asks }, || node) {
                     stack.clear();
                 }
                 break;

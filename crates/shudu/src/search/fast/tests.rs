@@ -166,9 +166,14 @@ fn compare_all(seed: u64, count: usize) {
     let batch: Vec<Start> = cells.iter().map(Start::from_candidates).collect();
     let reference = Fast::new(Isa::Portable).expect("always there").solve_batch(&batch, ASK);
     check(&cells, &reference);
+    let verdicts = Fast::default().solve_batch(&batch, Ask::VERDICT);
+    for (verdict, all) in verdicts.tallies.iter().zip(&reference.tallies) {
+        assert_eq!(verdict.verdict(), all.verdict());
+    }
     for isa in Isa::available() {
         let engine = Fast::new(isa).expect("available");
         assert_eq!(engine.solve_batch(&batch, ASK), reference, "{isa}");
+        assert_eq!(engine.solve_batch(&batch, Ask::VERDICT), verdicts, "{isa}");
         for (i, puzzle) in batch.iter().enumerate().step_by(7) {
             let answer = engine.solve_one(puzzle, ASK);
             assert_eq!(answer.tally, reference.tallies[i], "{isa}, puzzle {i} alone");
@@ -287,8 +292,8 @@ fn dives() {
     }
 }
 
-/// A second solution that is known to be there is counted without looking for it. That must change
-/// neither verdicts nor guesses: with both solutions asked for, it is looked for.
+/// A second solution that is known to be there is counted without looking for it. That must not change
+/// verdicts, nor take more guesses: with both solutions asked for, it is looked for.
 #[test]
 fn twins() {
     let mut random = Random(8);
@@ -311,13 +316,57 @@ fn twins() {
     assert!((200..850).contains(&several), "{several}");
     for isa in Isa::available() {
         let engine = Fast::new(isa).expect("available");
-        for ask in [Ask::VERDICT, Ask::SOLUTION] {
-            assert_eq!(engine.solve_batch(&batch, ask).tallies, both.tallies, "{isa}");
+        let verdicts = engine.solve_batch(&batch, Ask::VERDICT);
+        for (known, found) in verdicts.tallies.iter().zip(&both.tallies) {
+            assert_eq!(known.solutions, found.solutions, "{isa}");
+            assert!(known.guesses <= found.guesses, "{isa}");
         }
-        for (i, puzzle) in batch.iter().enumerate().step_by(5) {
-            assert_eq!(engine.solve_one(puzzle, Ask::VERDICT).tally, both.tallies[i], "{isa}");
+        let first = engine.solve_batch(&batch, Ask::SOLUTION);
+        assert_eq!(first.tallies, verdicts.tallies, "{isa}");
+        for (i, puzzle) in batch.iter().enumerate() {
+            assert_eq!(first.solutions(i).first(), both.solutions(i).first(), "{isa}");
+            if i % 5 == 0 {
+                let alone = engine.solve_one(puzzle, Ask::VERDICT);
+                assert_eq!(alone.tally, verdicts.tallies[i], "{isa}");
+            }
         }
     }
+}
+
+/// Rectangles of two digits, looked for cell by cell.
+#[test]
+fn exchanges() {
+    let mut random = Random(9);
+    let mut found = 0;
+    for i in 0..3000 {
+        // Some grids are far from regular.
+        let grid = match i % 3 {
+            0 => random_grid(&mut random),
+            _ => {
+                let cells = random_clues(&mut random, 4, 0);
+                let ask = Ask { limit: 9, solutions: 9 };
+                let answer = Fast::default().solve_one(&Start::from_candidates(&cells), ask);
+                let some = &answer.solutions[random.below(answer.solutions.len())];
+                some.symbols(b'.').map(|c| c - b'0')
+            }
+        };
+        let free: u128 = (0..81).filter(|_| random.below(8) < 1 + i % 7).map(|c| 1 << c).sum();
+        let is_rectangle = |r: usize, s: usize, c: usize, d: usize| {
+            let cells = [9 * r + c, 9 * s + d, 9 * r + d, 9 * s + c];
+            let [a, b, e, f] = cells.map(|cell| grid[cell]);
+            let near = (r / 3 == s / 3) != (c / 3 == d / 3);
+            a == b && e == f && near && cells.iter().all(|cell| free >> cell & 1 != 0)
+        };
+        let expected = (0..81).any(|rs| {
+            let (r, s) = (rs / 9, rs % 9);
+            r < s && (0..81).any(|cd| cd / 9 != cd % 9 && is_rectangle(r, s, cd / 9, cd % 9))
+        });
+        let node = node::Node::from_candidates(&grid.map(|digit| 1 << (digit - 1)));
+        let bands = [0, 27, 54].map(|at| (free >> at) as u32 & node::BAND);
+        assert_eq!(exchange::found(&node, bands), expected, "grid {i}");
+        found += usize::from(expected);
+    }
+    assert!((500..2500).contains(&found), "{found}");
 }
 
 #[test]

@@ -105,6 +105,7 @@ macro_rules! leaves {
         leaves!($features, Batch::<$slice>::leave, leave(batch: &mut Batch<$slice>) -> ());
         leaves!($features, Batch::<$slice>::serve::<$kernel>,
             serve(batch: &mut Batch<$slice>, events: &Events<$slice>, search: &mut Search, job: &mut Job) -> ());
+        leaves!($features, exchange::found, exchange(node: &Node, free: [u32; 3]) -> bool);
         leaves!($features, single::search::<$kernel>,
             search(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) -> ());
     };
@@ -136,6 +137,7 @@ pub mod wasm;
 
 use super::batch::{Batch, Events};
 use super::branch::{self, Choice};
+use super::exchange;
 use super::job::Job;
 use super::lanes::Search;
 use super::node::{Node, WORDS};
@@ -146,7 +148,7 @@ use super::triad::Count;
 /// One instruction set: its registers, and the jobs it may do in its own way.
 ///
 /// Everything is inlined down to the instructions, for only there the features are enabled, except
-/// into the leaves, the first six functions: several tasks call them, and they are compiled once.
+/// into the leaves, the first seven functions: several tasks call them, and they are compiled once.
 /// All inlined into each task: 81 s to compile instead of 18 s, and no faster.
 pub trait Kernel: Sized {
     type Slice: Slice;
@@ -185,6 +187,11 @@ pub trait Kernel: Sized {
     #[inline(never)]
     fn search(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) {
         single::search::<Self>(puzzle, stack, job, guesses);
+    }
+
+    #[inline(never)]
+    fn exchange(node: &Node, free: [u32; 3]) -> bool {
+        exchange::found(node, free)
     }
 
     /// The cell and digit to try. Every kernel must give the same answer.

@@ -2,6 +2,7 @@
 
 use super::super::batch::{Batch, Events};
 use super::super::branch::{self, Choice};
+use super::super::exchange;
 use super::super::job::{self, Job, Task};
 use super::super::lanes::Search;
 use super::super::node::Node;
