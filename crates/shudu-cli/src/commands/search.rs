@@ -94,20 +94,20 @@ pub fn search(args: &Search, out: &mut Output) -> Fallible<Answer> {
         seed,
         threads: threads(args.threads),
     };
-    let quest = match &kept.text {
+    let mut quest = match &kept.text {
         Some(text) => Quest::read(options, text).ok_or_else(|| kept.broken())?,
         None => {
             let from = puzzles(args)?;
             let ask = |_: &Progress| watch.ask();
             match Quest::new(options, &from, &Control::new(&ask)) {
                 Ok(quest) => quest,
-                Err(why) => return Ok(ended(why, 0)),
+                Err(why) => return Ok(ended(why, 0, "")),
             }
         }
     };
     let mut run = Run { args, seed, found: 0, gauge: Gauge::default() };
-    let why = run.go(quest, &watch, &mut kept, out)?;
-    Ok(why.map_or(Answer::Yes, |why| ended(why, run.found)))
+    let why = run.go(&mut quest, &watch, &mut kept, out)?;
+    Ok(why.map_or(Answer::Yes, |why| ended(why, run.found, &best_of(&quest))))
 }
 
 /// The puzzles to begin with.
@@ -133,19 +133,28 @@ fn puzzles(args: &Search) -> Fallible<Vec<Cells>> {
     Ok(from)
 }
 
+/// The best so far, as the end of a sentence.
+fn best_of(quest: &Quest) -> String {
+    let best = quest.top().map(|(puzzle, rating)| {
+        let puzzle = puzzle.symbols();
+        say!(language(), ", the best so far {rating}: {puzzle}", "，目前最好的 {rating}：{puzzle}")
+    });
+    best.unwrap_or_default()
+}
+
 /// What is said at an end that was not asked for by a number.
-fn ended(why: Stop, found: u64) -> Answer {
+fn ended(why: Stop, found: u64, best: &str) -> Answer {
     let t = language();
     let number = counted(t, found, "puzzle", "道题");
     match why {
         Stop::Cancelled => {
-            tell(&say!(t, "stopped after {number}", "已停止，找到 {number}"));
+            tell(&say!(t, "stopped after {number}{best}", "已停止，找到 {number}{best}"));
             Answer::Interrupted
         }
         _ if found > 0 => Answer::Yes,
         _ => {
             let why = why.tell(tongue());
-            tell(&say!(t, "nothing found: {why}", "没有找到：{why}"));
+            tell(&say!(t, "nothing found: {why}{best}", "没有找到：{why}{best}"));
             Answer::No
         }
     }
@@ -162,7 +171,7 @@ impl Run<'_> {
     /// Rounds, until it is enough; why it ended, if it was not that.
     fn go(
         &mut self,
-        mut quest: Quest,
+        quest: &mut Quest,
         watch: &Watch,
         kept: &mut Kept,
         out: &mut Output,
@@ -175,7 +184,7 @@ impl Run<'_> {
             if self.args.rounds.is_some_and(|most| rounds >= most) {
                 break (self.found == 0).then_some(Stop::Nodes);
             }
-            self.gauge.tick(&quest, watch.seconds());
+            self.gauge.tick(quest, watch.seconds());
             let ask = |_: &Progress| watch.ask();
             let finds = match quest.next(&Control::new(&ask)) {
                 Ok(finds) => finds,
@@ -189,12 +198,12 @@ impl Run<'_> {
             }
             out.flush()?;
             if saved.elapsed() > NOW_AND_THEN {
-                kept.write(self.args, &quest)?;
+                kept.write(self.args, quest)?;
                 saved = Instant::now();
             }
         };
         self.gauge.clear();
-        kept.write(self.args, &quest)?;
+        kept.write(self.args, quest)?;
         Ok(why)
     }
 
@@ -228,11 +237,7 @@ impl Gauge {
         });
         let t = language();
         let (round, looked) = (quest.round(), grouped(quest.looked()));
-        let best = quest.top().map(|(puzzle, rating)| {
-            let puzzle = puzzle.symbols();
-            say!(t, ", the best so far {rating}: {puzzle}", "，目前最好的 {rating}：{puzzle}")
-        });
-        let best = best.unwrap_or_default();
+        let best = best_of(quest);
         bar.set_message(say!(
             t,
             "round {round}, {looked} looked at{best}",

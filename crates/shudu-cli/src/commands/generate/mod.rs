@@ -67,6 +67,7 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         teller: &teller,
         made: store.made(),
         doubles: 0,
+        near: None,
     };
     let plan = Plan {
         wish: &wish,
@@ -93,6 +94,8 @@ struct Run<'a> {
     teller: &'a Teller,
     made: u64,
     doubles: u64,
+    /// What was tried for the puzzle in hand, and the nearest so far.
+    near: Option<String>,
 }
 
 impl Run<'_> {
@@ -133,7 +136,10 @@ impl Run<'_> {
         out: &mut Output,
     ) -> Fallible<Option<Answer>> {
         match event {
-            Event::Tick(near) => gauge.tick(self.made, near.as_deref()),
+            Event::Tick(near) => {
+                self.near = near.or(self.near.take());
+                gauge.tick(self.made, self.near.as_deref());
+            }
             Event::Miss(miss) => {
                 gauge.clear();
                 store.pause(out)?;
@@ -142,6 +148,9 @@ impl Run<'_> {
             Event::Block(rows, next) => {
                 if self.people {
                     gauge.clear();
+                }
+                if !rows.is_empty() {
+                    self.near = None;
                 }
                 for row in rows {
                     if self.made < self.wanted {
@@ -216,7 +225,9 @@ impl Run<'_> {
     fn stopped(&self, store: &Store) -> String {
         let (t, advice) = (language(), store.advice());
         let made = counted(t, self.made, "puzzle", "道题");
-        say!(t, "stopped after {made}{advice}", "已停止，共生成 {made}{advice}")
+        let near = self.near.as_ref();
+        let near = near.map_or(String::new(), |near| say!(t, "; {near}", "；{near}"));
+        say!(t, "stopped after {made}{near}{advice}", "已停止，共生成 {made}{near}{advice}")
     }
 }
 
