@@ -35,3 +35,22 @@ fn the_first_signal_stops_everything_long() {
         }
     }
 }
+
+/// A hunt that is stopped tells what it has.
+#[test]
+fn what_is_stopped_tells_the_nearest() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
+    command.args(["generate", "--clues", "17", "--seed", "1"]).env("SHUDU_LANG", "en");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2000));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert!(ended.status.code() == Some(130), "{said}");
+    assert!(
+        said.contains("stopped after 0 puzzles; ") && said.contains("the nearest has "),
+        "{said}"
+    );
+}
