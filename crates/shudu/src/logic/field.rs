@@ -40,6 +40,8 @@ pub(super) struct Map<const W: usize> {
     pub plain: bool,
     /// Sides to be compared, kept once they are known: leftovers, derived houses, rings.
     pub equivalences: [OnceLock<Vec<Sides<W>>>; 3],
+    /// Of every cell the rectangles in which two digits could be exchanged, kept likewise.
+    pub rectangles: OnceLock<Vec<Vec<[u16; 4]>>>,
 }
 
 impl<const W: usize> Map<W> {
@@ -77,6 +79,7 @@ impl<const W: usize> Map<W> {
             plain: (0..sees.len()).all(|cell| sees[cell] == by_houses(cell)),
             places_of: houses_of.iter().enumerate().map(places_of).collect(),
             equivalences: Default::default(),
+            rectangles: OnceLock::new(),
             sees,
             houses,
             kinds,
@@ -132,8 +135,10 @@ pub(super) struct Field<const W: usize> {
     pub hiddens: Vec<(u16, u8)>,
     /// Whether nobody will read the reasons of singles.
     pub brief: bool,
-    /// What a finder worked out that others need, too; gone with the first change.
-    pub kept: OnceCell<Rc<dyn Any>>,
+    /// What a finder worked out that others need, too: almost locked sets, links of candidates.
+    /// Gone with the first change.
+    pub sets: OnceCell<Rc<dyn Any>>,
+    pub net: OnceCell<Rc<dyn Any>>,
     /// The sizes, as bits, of which no finned fish of lines takes anything away; forgotten with
     /// the first change.
     pub no_fins: std::cell::Cell<u8>,
@@ -155,7 +160,8 @@ impl<const W: usize> Field<W> {
             nakeds: Vec::new(),
             hiddens: Vec::new(),
             brief: false,
-            kept: OnceCell::new(),
+            sets: OnceCell::new(),
+            net: OnceCell::new(),
             no_fins: std::cell::Cell::new(0),
             map,
         };
@@ -238,7 +244,8 @@ impl<const W: usize> Field<W> {
 
     /// Forgets what finders worked out.
     fn changed(&mut self) {
-        self.kept.take();
+        self.sets.take();
+        self.net.take();
         self.no_fins.set(0);
     }
 

@@ -1,6 +1,6 @@
 //! Logic: how a puzzle is solved by reasoning, and how hard that is.
 //!
-//! This room may use `board`, `control`, `language`, `rating` and `search`.
+//! This room may use `board`, `boost`, `control`, `language`, `rating` and `search`.
 
 mod blockers;
 mod draft;

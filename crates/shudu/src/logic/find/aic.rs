@@ -17,21 +17,29 @@ use super::order::Gone;
 use super::{Draft, Line, Onward, Reason, Tell, heed, weight};
 use crate::board::HouseKind;
 use crate::sort;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// Statements of a chain at most. Short chains are looked for first: mostly there is one, and
 /// the rest of the search is saved.
 const LONGEST: [usize; 2] = [8, 24];
 
 pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut Tell) -> Onward {
-    let net = Net::new(field, grouped, tell)?;
+    let net = match grouped {
+        true => Rc::new(Net::new(field, true, tell)?),
+        false => Net::of(field, tell)?,
+    };
     let mut walk = Walk::new(&net);
     let mut told: HashSet<Gone> = HashSet::new();
+    let mut starts: Vec<usize> =
+        (0..net.nodes.len()).filter(|&node| !net.pairs[node].is_empty()).collect();
     for longest in LONGEST {
         let mut found: HashMap<Gone, Vec<usize>> = HashMap::new();
-        for start in 0..net.nodes.len() {
+        let mut cut_short = Vec::new();
+        for start in starts {
             heed(tell.pulse().beats(4))?;
-            walk.from(field, &net, start, longest, &mut |path| {
+            let whole = walk.from(field, &net, start, longest, &mut |path| {
                 if grouped && !path.iter().any(|&node| net.nodes[node].cells.len() > 1) {
                     return;
                 }
@@ -46,7 +54,9 @@ pub(super) fn find<const W: usize>(field: &Field<W>, grouped: bool, tell: &mut T
                     *known = path.to_vec();
                 }
             });
+            cut_short.extend((!whole).then_some(start));
         }
+        starts = cut_short;
         let mut found: Vec<(Gone, Vec<usize>)> = found.into_iter().collect();
         // All that distinguishes two findings is in the key: their order is certain.
         sort::by_key(&mut found, |(gone, path)| {
@@ -81,11 +91,41 @@ pub(super) struct Net<const W: usize> {
     pub pairs: Vec<Vec<(usize, Option<usize>)>>,
     /// Whatever is wrong if a node is right, a row of words for each node.
     excluded: Vec<u64>,
+    /// The nodes that are in a pair, as bits.
+    paired: Vec<u64>,
     pub words: usize,
+    /// The node of a candidate: `cell * size + digit`.
+    index: Vec<usize>,
+    size: usize,
+    /// All that is wrong if a node is right, link by link, where that was asked.
+    pub reach: Vec<OnceCell<Reach>>,
+}
+
+/// All that is wrong if a candidate is right.
+pub(super) struct Reach {
+    pub wrong: Vec<u64>,
+    /// Of every node how many statements lead to its being wrong.
+    pub length: Vec<u16>,
 }
 
 impl<const W: usize> Net<W> {
-    pub(super) fn new(field: &Field<W>, grouped: bool, tell: &Tell) -> Onward<Net<W>> {
+    /// That of the candidates alone: several techniques ask for it, and the first finds it.
+    pub(super) fn of(field: &Field<W>, tell: &Tell) -> Onward<Rc<Net<W>>> {
+        let known = field.net.get().map(|kept| Rc::clone(kept).downcast::<Net<W>>());
+        if let Some(Ok(known)) = known {
+            return Onward::Continue(known);
+        }
+        let net = Rc::new(Net::new(field, false, tell)?);
+        let _ = field.net.set(net.clone());
+        Onward::Continue(net)
+    }
+
+    /// The node of a candidate.
+    pub(super) fn node(&self, cell: usize, digit: usize) -> usize {
+        self.index[cell * self.size + digit]
+    }
+
+    fn new(field: &Field<W>, grouped: bool, tell: &Tell) -> Onward<Net<W>> {
         let map = &field.map;
         let mut nodes = Vec::new();
         let mut index = vec![usize::MAX; field.cands.len() * map.size];
@@ -106,7 +146,11 @@ impl<const W: usize> Net<W> {
         let mut net = Net {
             pairs: vec![Vec::new(); nodes.len()],
             excluded: vec![0; nodes.len() * words],
+            paired: vec![0; words],
             words,
+            index,
+            size: map.size,
+            reach: nodes.iter().map(|_| OnceCell::new()).collect(),
             nodes,
         };
         for cell in field.empty {
@@ -114,7 +158,7 @@ impl<const W: usize> Net<W> {
             if field.cands[cell].count_ones() == 2
                 && let (Some(a), Some(b)) = (digits.next(), digits.next())
             {
-                net.pair(index[cell * map.size + a], index[cell * map.size + b], None);
+                net.pair(net.node(cell, a), net.node(cell, b), None);
             }
         }
         for house in (0..map.houses.len()).filter(|&house| map.complete[house]) {
@@ -122,41 +166,35 @@ impl<const W: usize> Net<W> {
                 tell.beat()?;
                 let places = field.at(house, digit);
                 if field.free(house, digit) == 2 {
-                    let mut cells = places.into_iter().map(|cell| index[cell * map.size + digit]);
+                    let mut cells = places.into_iter();
                     if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                        net.pair(a, b, Some(house));
+                        net.pair(net.node(a, digit), net.node(b, digit), Some(house));
                     }
                 } else if grouped && field.free(house, digit) > 2 {
-                    net.group_pairs(map.size, &index, &groups[digit], house, digit, places);
+                    net.group_pairs(&groups[digit], house, digit, places);
                 }
             }
         }
-        net.exclude(field, &index, &groups, tell)?;
+        net.exclude(field, &groups, tell)?;
         Onward::Continue(net)
     }
 
     fn pair(&mut self, a: usize, b: usize, house: Option<usize>) {
-        self.pairs[a].push((b, house));
-        self.pairs[b].push((a, house));
+        for (one, other) in [(a, b), (b, a)] {
+            self.pairs[one].push((other, house));
+            self.paired[one / 64] |= 1 << (one % 64);
+        }
     }
 
     /// A group and the rest of a house, if that is one place or a group too.
-    fn group_pairs(
-        &mut self,
-        size: usize,
-        index: &[usize],
-        groups: &[usize],
-        house: usize,
-        digit: usize,
-        places: Set<W>,
-    ) {
+    fn group_pairs(&mut self, groups: &[usize], house: usize, digit: usize, places: Set<W>) {
         for (i, &group) in groups.iter().enumerate() {
             if !self.nodes[group].cells.within(places) {
                 continue;
             }
             let rest = places.without(self.nodes[group].cells);
             if let Some(cell) = rest.single() {
-                self.pair(group, index[cell * size + digit], Some(house));
+                self.pair(group, self.node(cell, digit), Some(house));
             }
             let others = groups[i + 1..].iter().copied();
             for other in others.filter(|&other| self.nodes[other].cells == rest).collect::<Vec<_>>()
@@ -166,23 +204,16 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    fn exclude(
-        &mut self,
-        field: &Field<W>,
-        index: &[usize],
-        groups: &[Vec<usize>],
-        tell: &Tell,
-    ) -> Onward {
-        let size = field.map.size;
+    fn exclude(&mut self, field: &Field<W>, groups: &[Vec<usize>], tell: &Tell) -> Onward {
         for node in 0..self.nodes.len() {
             tell.beat()?;
             let Node { cells, digit, seen } = self.nodes[node];
             let mut out = Vec::new();
             if let Some(cell) = cells.single() {
                 let others = Digits(field.cands[cell] & !(1 << digit));
-                out.extend(others.map(|other| index[cell * size + other]));
+                out.extend(others.map(|other| self.node(cell, other)));
             }
-            out.extend(seen.into_iter().map(|cell| index[cell * size + digit]));
+            out.extend(seen.into_iter().map(|cell| self.node(cell, digit)));
             let hit = |&&group: &&usize| self.nodes[group].cells.within(seen);
             out.extend(groups[digit].iter().filter(hit));
             for other in out {
@@ -371,6 +402,10 @@ struct Walk {
     before: Vec<[u32; 2]>,
     right: Vec<bool>,
     wrong: Vec<u64>,
+    /// What is wrong and was not followed yet, and what is right because of it.
+    rim: Vec<usize>,
+    reached: Vec<usize>,
+    path: Vec<usize>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -382,10 +417,14 @@ impl Walk {
             before: vec![[NONE; 2]; nodes],
             right: vec![false; nodes],
             wrong: vec![0; net.words],
+            rim: Vec::new(),
+            reached: Vec::new(),
+            path: Vec::new(),
         }
     }
 
-    /// Tells the shortest chain from `start` to every end that is worth it.
+    /// Tells the shortest chain from `start` to every end that is worth it; whether longer ones
+    /// would lead nowhere else.
     fn from<const W: usize>(
         &mut self,
         field: &Field<W>,
@@ -393,56 +432,56 @@ impl Walk {
         start: usize,
         longest: usize,
         tell: &mut dyn FnMut(&[usize]),
-    ) {
-        if net.pairs[start].is_empty() {
-            return;
-        }
+    ) -> bool {
         self.right.fill(false);
         self.wrong.fill(0);
         self.wrong[start / 64] |= 1 << (start % 64);
-        let mut rim = vec![start];
-        let mut path = Vec::new();
+        self.rim.clear();
+        self.rim.push(start);
         let mut length = 0;
-        while !rim.is_empty() && length < longest {
-            let mut reached = Vec::new();
-            for &node in &rim {
+        while !self.rim.is_empty() && length < longest {
+            self.reached.clear();
+            for &node in &self.rim {
                 for &(next, _) in &net.pairs[node] {
                     if !self.right[next] {
                         self.right[next] = true;
                         self.before[next][1] = node as u32;
-                        reached.push(next);
+                        self.reached.push(next);
                     }
                 }
             }
             length += 2;
-            for &end in &reached {
+            for i in 0..self.reached.len() {
+                let end = self.reached[i];
                 // Both ways are one chain, told from its smaller end; a pair alone is none.
                 if length > 2
                     && start <= end
                     && net.is_worth(field, start, end)
-                    && self.path(start, end, &mut path)
+                    && self.has_path(start, end)
                 {
-                    tell(&path);
+                    tell(&self.path);
                 }
             }
-            rim.clear();
-            for &node in reached.iter().filter(|&&node| node != start) {
-                for word in 0..net.words {
-                    let new = net.excluded[node * net.words + word] & !self.wrong[word];
+            self.rim.clear();
+            for &node in self.reached.iter().filter(|&&node| node != start) {
+                for (word, excluded) in net.excluded_by(node).iter().enumerate() {
+                    let new = excluded & net.paired[word] & !self.wrong[word];
                     self.wrong[word] |= new;
                     for bit in Digits(new) {
                         let next = word * 64 + bit;
                         self.before[next][0] = node as u32;
-                        rim.push(next);
+                        self.rim.push(next);
                     }
                 }
             }
         }
+        self.rim.is_empty()
     }
 
-    /// The way to an end; whether it goes through nothing twice. Where the start's
+    /// Finds the way to an end; whether it goes through nothing twice. Where the start's
     /// opposite follows it may: that is a contradiction either way.
-    fn path(&self, start: usize, end: usize, path: &mut Vec<usize>) -> bool {
+    fn has_path(&mut self, start: usize, end: usize) -> bool {
+        let path = &mut self.path;
         path.clear();
         path.push(end);
         let (mut node, mut on) = (end, 1);

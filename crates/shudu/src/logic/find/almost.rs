@@ -31,7 +31,7 @@ pub(super) struct Almost<const W: usize> {
 pub(super) struct Sets<const W: usize> {
     pub all: Vec<Almost<W>>,
     /// Digits, and cells of the board.
-    size: usize,
+    pub size: usize,
     cells: usize,
     /// Of every set and digit; without places where the set has not the digit.
     places: Vec<Set<W>>,
@@ -129,12 +129,12 @@ pub(super) fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 impl<const W: usize> Sets<W> {
     /// Those of the board: four techniques ask for them, and the first finds them.
     pub(super) fn of(field: &Field<W>, tell: &Tell) -> Onward<Rc<Sets<W>>> {
-        let known = field.kept.get().map(|kept| Rc::clone(kept).downcast::<Sets<W>>());
+        let known = field.sets.get().map(|kept| Rc::clone(kept).downcast::<Sets<W>>());
         if let Some(Ok(known)) = known {
             return Onward::Continue(known);
         }
         let sets = Rc::new(Sets::collect(field, tell)?);
-        let _ = field.kept.set(sets.clone());
+        let _ = field.sets.set(sets.clone());
         Onward::Continue(sets)
     }
 

@@ -4,6 +4,9 @@
 //! is a chain at all asks for less: for every set and digit by which a chain comes, from where it
 //! may have begun, which is a row of bits. All beginnings go along a link at once, and what chains
 //! could take away is known before any is looked for: only those that may have the best are.
+//!
+//! Most sets have no links, so only what a link leaves has a bit and only what one leads to has a
+//! row: a tenth of all, and in these few bits are ones.
 
 use super::super::pulse::Pulse;
 use super::super::set::Digits;
@@ -25,12 +28,47 @@ pub(super) fn rank<const W: usize>(hits: &Hits<W>) -> Rank {
 /// That chains from a set by a digit may take something away of this rank.
 pub(super) type Promise = (Rank, usize, usize);
 
+/// A set and one of its digits.
+type Spot = (u32, u8);
+
+/// Stands for the number of a spot that has none.
+const NONE: u32 = u32::MAX;
+
+/// Spots, numbered as they come.
+struct Numbers {
+    size: usize,
+    spots: Vec<Spot>,
+    /// Of every set and digit.
+    of: Vec<u32>,
+}
+
+impl Numbers {
+    fn new<const W: usize>(sets: &Sets<W>) -> Numbers {
+        Numbers { size: sets.size, spots: Vec::new(), of: vec![NONE; sets.all.len() * sets.size] }
+    }
+
+    fn add(&mut self, set: u32, digit: usize) {
+        let number = &mut self.of[set as usize * self.size + digit];
+        if *number == NONE {
+            *number = self.spots.len() as u32;
+            self.spots.push((set, digit as u8));
+        }
+    }
+
+    fn get(&self, set: u32, digit: usize) -> Option<usize> {
+        let number = self.of[set as usize * self.size + digit];
+        (number != NONE).then_some(number as usize)
+    }
+}
+
 /// From where chains may come.
 pub(super) struct Reach<'a, const W: usize> {
     sets: &'a Sets<W>,
-    /// Sets and their digits are numbered: where those of a set begin.
-    first: Vec<usize>,
-    /// Numbers as bits take so many words.
+    /// Where chains begin, each a bit.
+    begins: Numbers,
+    /// Where they come to, each with its rows.
+    comes: Numbers,
+    /// The bits take so many words.
     words: usize,
     from: Vec<u64>,
     /// The digits that a link by this one may spend besides.
@@ -44,14 +82,16 @@ impl<'a, const W: usize> Reach<'a, W> {
         links: &[Link],
         pulse: &Pulse,
     ) -> Result<Reach<'a, W>, Stop> {
-        let mut first = vec![0];
-        for almost in &sets.all {
-            first.push(first[first.len() - 1] + almost.digits.count_ones() as usize);
+        let (mut begins, mut comes) = (Numbers::new(sets), Numbers::new(sets));
+        for link in links {
+            for digit in Digits(link.digits) {
+                begins.add(link.a, digit);
+                comes.add(link.b, digit);
+            }
         }
-        let count = first[sets.all.len()];
-        let words = count.div_ceil(64);
-        let (from, besides) = (vec![0; count * LENGTHS * words], vec![0; count]);
-        let mut reach = Reach { sets, first, words, from, besides };
+        let (words, rows) = (begins.spots.len().div_ceil(64), comes.spots.len());
+        let (from, besides) = (vec![0; rows * LENGTHS * words], vec![0; rows]);
+        let mut reach = Reach { sets, begins, comes, words, from, besides };
         for own in links.chunk_by(|one, other| one.a == other.a) {
             pulse.beats(4)?;
             reach.go_on(own);
@@ -59,21 +99,16 @@ impl<'a, const W: usize> Reach<'a, W> {
         Ok(reach)
     }
 
-    fn number(&self, set: usize, digit: usize) -> usize {
-        let below = self.sets.all[set].digits & ((1 << digit) - 1);
-        self.first[set] + below.count_ones() as usize
-    }
-
     /// Along all links of a set, at which nothing arrives any more.
     fn go_on(&mut self, own: &[Link]) {
-        let a = own[0].a as usize;
+        let a = own[0].a;
         let leaving = own.iter().fold(0, |all, link| all | link.digits);
         for digit in Digits(leaving) {
-            let begin = self.number(a, digit);
-            let others = self.sets.all[a].digits & !(1 << digit);
+            let begin = self.begins.get(a, digit).expect("a link leaves it");
+            let others = self.sets.all[a as usize].digits & !(1 << digit);
             let by_others = self.gathered(a, others);
             for link in own.iter().filter(|link| link.digits >> digit & 1 != 0) {
-                let at = self.number(link.b as usize, digit);
+                let at = self.comes.get(link.b, digit).expect("a link leads to it");
                 self.from[at * LENGTHS * self.words + begin / 64] |= 1 << (begin % 64);
                 let before = link.digits & ((1 << digit) - 1);
                 if before != 0 {
@@ -88,13 +123,15 @@ impl<'a, const W: usize> Reach<'a, W> {
         }
     }
 
-    /// From where chains come to a set by some digits, as they are with a link more.
-    fn gathered(&self, set: usize, digits: u64) -> Vec<u64> {
+    /// From where chains come to a set by some digits, as they are with a link more; nothing if
+    /// none do.
+    fn gathered(&self, set: u32, digits: u64) -> Vec<u64> {
         let words = self.words;
-        let mut all = vec![0; (LENGTHS - 1) * words];
-        let (two, more) = all.split_at_mut(words);
-        for digit in Digits(digits) {
-            let rows = &self.from[self.number(set, digit) * LENGTHS * words..][..LENGTHS * words];
+        let mut all = Vec::new();
+        for row in Digits(digits).filter_map(|digit| self.comes.get(set, digit)) {
+            all.resize((LENGTHS - 1) * words, 0);
+            let (two, more) = all.split_at_mut(words);
+            let rows = &self.from[row * LENGTHS * words..][..LENGTHS * words];
             for i in 0..words {
                 two[i] |= rows[i];
                 more[i] |= rows[words + i] | rows[2 * words + i];
@@ -111,13 +148,11 @@ impl<'a, const W: usize> Reach<'a, W> {
     /// What chains from each set by each digit may take away, the best first.
     pub(super) fn promises(&self, pulse: &Pulse) -> Result<Vec<Promise>, Stop> {
         let mut promises = Vec::new();
-        for (start, almost) in self.sets.all.iter().enumerate() {
-            for first in Digits(almost.digits) {
-                pulse.beats(4)?;
-                let number = self.number(start, first);
-                for end in bits(self.sets.joint(start, first)).filter(|&end| end > start) {
-                    self.promise(start, first, number, end, &mut promises);
-                }
+        for (at, &end) in self.comes.spots.iter().enumerate() {
+            pulse.beat()?;
+            let row = &self.from[(at * LENGTHS + 2) * self.words..][..self.words];
+            for begin in bits(row) {
+                self.promise(self.begins.spots[begin], end, self.besides[at], &mut promises);
             }
         }
         promises.sort_unstable();
@@ -127,23 +162,20 @@ impl<'a, const W: usize> Reach<'a, W> {
 
     fn promise(
         &self,
-        start: usize,
-        first: usize,
-        number: usize,
-        end: usize,
+        (start, first): Spot,
+        (end, last): Spot,
+        besides: u64,
         promises: &mut Vec<Promise>,
     ) {
-        for (at, digit) in (self.first[end]..).zip(Digits(self.sets.all[end].digits)) {
-            let row = &self.from[(at * LENGTHS + 2) * self.words..][..self.words];
-            if row[number / 64] >> (number % 64) & 1 == 0 {
-                continue;
-            }
-            let own = 1 << digit;
-            let both = Digits(self.besides[at]).map(|other| own | 1 << other);
-            for spent in [own].into_iter().chain(both) {
-                let hits = self.sets.hits(start, end, !(1 << first | spent));
-                promises.extend((!hits.is_empty()).then(|| (rank(&hits), start, first)));
-            }
+        let (start, first, end) = (start as usize, usize::from(first), end as usize);
+        if self.sets.joint(start, first)[end / 64] >> (end % 64) & 1 == 0 {
+            return;
+        }
+        let own = 1 << last;
+        let both = Digits(besides).map(|other| own | 1 << other);
+        for spent in [own].into_iter().chain(both) {
+            let hits = self.sets.hits(start, end, !(1 << first | spent));
+            promises.extend((!hits.is_empty()).then(|| (rank(&hits), start, first)));
         }
     }
 }

@@ -55,12 +55,18 @@ fn seen_by<const W: usize>(field: &Field<W>, cells: Set<W>) -> Set<W> {
     cells.into_iter().fold(Set::EMPTY, |seen, cell| seen | field.map.sees[cell])
 }
 
-fn draft<'a, const W: usize>(
-    field: &'a Field<W>,
+/// Tells that a digit goes from cells, if it does from any.
+fn conclude<const W: usize>(
+    field: &Field<W>,
     technique: Technique,
     digit: usize,
     clusters: &[&Cluster<W>],
-) -> Draft<'a> {
+    gone: Set<W>,
+    tell: &mut Tell,
+) -> Onward {
+    if !gone.meets(field.places[digit]) {
+        return Onward::Continue(());
+    }
     let spots = |colour: Set<W>| colour.into_iter().map(|cell| spot(cell, digit)).collect();
     let coloured = |cluster: &&Cluster<W>| {
         let [colour, opposite] = cluster.colours.map(spots);
@@ -71,7 +77,7 @@ fn draft<'a, const W: usize>(
     for &house in clusters.iter().flat_map(|cluster| &cluster.houses) {
         draft = draft.uses_house(house, digit);
     }
-    draft
+    draft.remove(gone, digit).tell(tell)
 }
 
 /// One cluster.
@@ -86,10 +92,10 @@ pub(super) fn simple<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onwar
                     wrong |= colour;
                 }
             }
-            draft(field, technique, digit, &[cluster]).remove(wrong, digit).tell(tell)?;
+            conclude(field, technique, digit, &[cluster], wrong, tell)?;
             let own = cluster.colours[0] | cluster.colours[1];
             let trapped = (seen[0] & seen[1]).without(own);
-            draft(field, technique, digit, &[cluster]).remove(trapped, digit).tell(tell)?;
+            conclude(field, technique, digit, &[cluster], trapped, tell)?;
         }
     }
     Onward::Continue(())
@@ -111,7 +117,7 @@ pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward
                         wrong |= colour;
                     }
                 }
-                draft(field, technique, digit, &[a, b]).remove(wrong, digit).tell(tell)?;
+                conclude(field, technique, digit, &[a, b], wrong, tell)?;
                 let mut trapped = Set::EMPTY;
                 for side in 0..2 {
                     for other in 0..2 {
@@ -121,7 +127,7 @@ pub(super) fn multi<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward
                         }
                     }
                 }
-                draft(field, technique, digit, &[a, b]).remove(trapped, digit).tell(tell)?;
+                conclude(field, technique, digit, &[a, b], trapped, tell)?;
             }
         }
     }

@@ -149,8 +149,9 @@ impl<'a, const W: usize> Hunt<'a, W> {
             let Unit { house, places } = self.bases[base];
             let holds = |&place: &usize| {
                 // What goes is outside the bases, or in two covers.
-                (self.covers_of[place][1] != NO_COVER || !places.has(place))
-                    && self.can_hold(self.unseen(places, place), self.size, &[house])
+                let goes = self.covers_of[place][1] != NO_COVER || !places.has(place);
+                let unseen = self.unseen(places, place);
+                goes && (unseen.len() <= self.size || self.can_hold(unseen, self.size, &[house]))
             };
             self.sift.push(field.places[self.digit].into_iter().filter(holds).collect());
         }
@@ -162,12 +163,17 @@ impl<'a, const W: usize> Hunt<'a, W> {
         places.without(self.field.map.sees[place]) | Set::of(place)
     }
 
+    /// The covers that have a cell, without those that are bases.
+    fn covers_of(&self, cell: usize, bases: &[usize]) -> impl Iterator<Item = &Unit<W>> + Clone {
+        let numbers = self.covers_of[cell].iter().take_while(|&&number| number != NO_COVER);
+        let units = numbers.map(|&number| &self.all_covers[usize::from(number)]);
+        units.filter(|unit| !bases.contains(&unit.house))
+    }
+
     /// Whether so many covers, which are none of these houses, can hold all the places.
     fn can_hold(&self, places: Set<W>, covers: usize, bases: &[usize]) -> bool {
         let Some(first) = places.first() else { return true };
-        let numbers = self.covers_of[first].iter().take_while(|&&number| number != NO_COVER);
-        let units = numbers.map(|&number| &self.all_covers[usize::from(number)]);
-        let mut units = units.filter(|unit| !bases.contains(&unit.house));
+        let mut units = self.covers_of(first, bases);
         match covers {
             0 => false,
             1 => units.any(|unit| places.within(unit.places)),
@@ -179,9 +185,26 @@ impl<'a, const W: usize> Hunt<'a, W> {
     fn is_worth(&self, places: Set<W>, endo: Set<W>, goes: Set<W>) -> bool {
         let mut houses = [usize::MAX; MAX_SIZE];
         houses.iter_mut().zip(&self.base).for_each(|(house, base)| *house = base.house);
+        let houses = &houses[..self.size];
         let goes = endo.into_iter().fold(goes, |goes, cell| goes & self.field.map.sees[cell]);
-        goes.into_iter()
-            .any(|place| self.can_hold(self.unseen(places, place), self.size, &houses[..self.size]))
+        goes.into_iter().any(|place| {
+            let unseen = self.unseen(places, place);
+            if !places.has(place) {
+                return self.can_hold(unseen, self.size, houses);
+            }
+            // A place of the bases goes if it is in two covers.
+            let mut units = self.covers_of(place, houses);
+            while let Some(one) = units.next() {
+                let open = unseen.without(one.places);
+                let holds = |other: &Unit<W>| {
+                    self.can_hold(open.without(other.places), self.size - 2, houses)
+                };
+                if units.clone().any(holds) {
+                    return true;
+                }
+            }
+            false
+        })
     }
 
     fn choose_bases(

@@ -13,12 +13,13 @@ use super::super::pattern::{Kraken, Pattern};
 use super::super::set::{Digits, Set};
 use super::super::step::Chain;
 use super::super::technique::Technique;
-use super::aic::Net;
+use super::aic::{Net, Reach};
 use super::fish::{Catch, Hunt, Unit, draft};
 use super::{Draft, Line, Onward, Reason, Tell, heed, why};
 use crate::board::{Cell, Digit};
 use crate::sort;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// More fins than this no one follows.
 const MAX_FINS: usize = 2;
@@ -44,13 +45,6 @@ pub(super) fn kraken<const W: usize>(
     Onward::Continue(())
 }
 
-/// All that is wrong if a candidate is right.
-struct Reach {
-    wrong: Vec<u64>,
-    /// Of every node how many statements lead to its being wrong.
-    length: Vec<u16>,
-}
-
 /// A fish that takes a candidate away, and how many statements that needs.
 struct Found<const W: usize> {
     length: usize,
@@ -66,10 +60,7 @@ struct Found<const W: usize> {
 struct Search<'a, const W: usize> {
     field: &'a Field<W>,
     technique: Technique,
-    net: Net<W>,
-    /// The node of a candidate: `cell * size + digit`.
-    index: Vec<u32>,
-    reach: Vec<Option<Reach>>,
+    net: Rc<Net<W>>,
     /// The best for every candidate.
     found: HashMap<usize, Found<W>>,
     told: Vec<bool>,
@@ -77,26 +68,13 @@ struct Search<'a, const W: usize> {
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(field: &'a Field<W>, technique: Technique, tell: &Tell) -> Onward<Search<'a, W>> {
-        let net = Net::new(field, false, tell)?;
-        let mut index = vec![u32::MAX; field.cands.len() * field.map.size];
-        for (i, node) in net.nodes.iter().enumerate() {
-            let cell = node.cells.first().expect("a candidate has its cell");
-            index[cell * field.map.size + node.digit] = i as u32;
-        }
-        let count = net.nodes.len();
-        Onward::Continue(Search {
-            field,
-            technique,
-            net,
-            index,
-            reach: (0..count).map(|_| None).collect(),
-            found: HashMap::new(),
-            told: vec![false; count],
-        })
+        let net = Net::of(field, tell)?;
+        let told = vec![false; net.nodes.len()];
+        Onward::Continue(Search { field, technique, net, found: HashMap::new(), told })
     }
 
     fn node(&self, cell: usize, digit: usize) -> usize {
-        self.index[cell * self.field.map.size + digit] as usize
+        self.net.node(cell, digit)
     }
 
     /// Every fish of a size.
@@ -150,9 +128,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.follow(case, tell)?;
         }
         for word in 0..self.net.words {
-            let all = cases.iter().fold(!0, |all, &case| {
-                all & self.reach[case].as_ref().expect("it was followed").wrong[word]
-            });
+            let all = cases.iter().fold(!0, |all, &case| all & self.reach(case).wrong[word]);
             for target in Digits(all).map(|bit| word * 64 + bit) {
                 let node = &self.net.nodes[target];
                 // What the fish takes away itself is of type 1.
@@ -185,28 +161,33 @@ impl<'a, const W: usize> Search<'a, W> {
         );
     }
 
+    fn reach(&self, start: usize) -> &Reach {
+        self.net.reach[start].get().expect("it was followed")
+    }
+
     fn refutes(&self, start: usize, target: usize) -> bool {
-        let reach = self.reach[start].as_ref().expect("it was followed");
-        reach.wrong[target / 64] >> (target % 64) & 1 != 0
+        self.reach(start).wrong[target / 64] >> (target % 64) & 1 != 0
     }
 
     fn length(&self, start: usize, target: usize) -> usize {
-        usize::from(self.reach[start].as_ref().expect("it was followed").length[target])
+        usize::from(self.reach(start).length[target])
     }
 
     /// Finds out what is wrong if a candidate is right.
-    fn follow(&mut self, start: usize, tell: &Tell) -> Onward {
-        if self.reach[start].is_some() {
+    fn follow(&self, start: usize, tell: &Tell) -> Onward {
+        if self.net.reach[start].get().is_some() {
             return Onward::Continue(());
         }
         heed(tell.pulse().beats(4))?;
-        let mut reach =
-            Reach { wrong: vec![0; self.net.words], length: vec![0; self.net.nodes.len()] };
-        walk(&self.net, start, &mut |next, _, length| {
-            reach.wrong[next / 64] |= 1 << (next % 64);
-            reach.length[next] = length;
+        self.net.reach[start].get_or_init(|| {
+            let (words, nodes) = (self.net.words, self.net.nodes.len());
+            let mut reach = Reach { wrong: vec![0; words], length: vec![0; nodes] };
+            walk(&self.net, start, &mut |next, _, length| {
+                reach.wrong[next / 64] |= 1 << (next % 64);
+                reach.length[next] = length;
+            });
+            reach
         });
-        self.reach[start] = Some(reach);
         Onward::Continue(())
     }
 

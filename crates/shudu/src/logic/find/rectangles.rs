@@ -14,7 +14,7 @@
 //! A cell that has already lost one of the two digits is still good for the
 //! argument: it is about what the cells end up with.
 
-use super::super::field::Field;
+use super::super::field::{Field, Map};
 use super::super::pulse::Pulse;
 use super::super::set::{Digits, Set};
 use super::super::technique::Technique;
@@ -79,9 +79,15 @@ pub(super) fn each<const W: usize>(
     tell: &mut dyn FnMut([usize; 4]) -> Onward,
 ) -> Onward {
     let map = &field.map;
+    let all = map.rectangles.get_or_init(|| (0..map.sees.len()).map(|c| with(map, c)).collect());
+    all[first].iter().try_for_each(|corners| tell(corners.map(usize::from)))
+}
+
+fn with<const W: usize>(map: &Map<W>, first: usize) -> Vec<[u16; 4]> {
     let size = map.size;
+    let mut all = Vec::new();
     let Some(block) = map.blocks.iter().copied().find(|&block| map.houses[block].has(first)) else {
-        return Onward::Continue(());
+        return all;
     };
     for second in map.houses[block].without(Set::of(first)) {
         let in_row = first / size == second / size;
@@ -93,23 +99,23 @@ pub(super) fn each<const W: usize>(
                 if in_row { i * size + cell % size } else { cell / size * size + i }
             };
             let corners = [first, second, across(first), across(second)];
-            if !map.houses[block].has(corners[2]) && exchangeable(field, corners) {
-                tell(corners)?;
+            if !map.houses[block].has(corners[2]) && exchangeable(map, corners) {
+                all.push(corners.map(|corner| corner as u16));
             }
         }
     }
-    Onward::Continue(())
+    all
 }
 
 /// Whether every house has as many of the one diagonal as of the other, so that two
 /// digits could be exchanged.
-fn exchangeable<const W: usize>(field: &Field<W>, corners: [usize; 4]) -> bool {
+fn exchangeable<const W: usize>(map: &Map<W>, corners: [usize; 4]) -> bool {
     let [a, b, c, d] = corners;
     let falling: Set<W> = [a, d].into_iter().collect();
     let rising: Set<W> = [b, c].into_iter().collect();
-    let houses = corners.iter().flat_map(|&corner| &field.map.houses_of[corner]);
+    let houses = corners.iter().flat_map(|&corner| &map.houses_of[corner]);
     houses
-        .map(|&house| field.map.houses[house as usize])
+        .map(|&house| map.houses[house as usize])
         .all(|house| (house & falling).len() == (house & rising).len())
 }
 

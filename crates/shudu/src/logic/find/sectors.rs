@@ -16,6 +16,7 @@ use super::super::set::Digits;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
 use crate::board::{Cell, DigitSet};
+use crate::boost::boosted;
 use crate::sort;
 
 /// Rows and columns of a grid: one is a subset, more are the same seen from the other cells.
@@ -87,8 +88,11 @@ struct Counts {
     so_far: Vec<Counted>,
 }
 
+#[inline(always)] // to be compiled for more than every processor has
 fn add(all: &mut Lanes, more: &Lanes) {
-    all.iter_mut().zip(more).for_each(|(all, &more)| *all = all.wrapping_add(more));
+    for i in 0..CHOICES {
+        all[i] = all[i].wrapping_add(more[i]);
+    }
 }
 
 impl Counts {
@@ -136,30 +140,44 @@ impl Counts {
         let now = &mut after[0];
         now.clone_from(&before[chosen]);
         now.rows |= 1 << row;
-        add(&mut now.cells, &self.cells[row]);
-        for digit in 0..board.size {
-            let places = board.at[digit][row];
-            let [rows, columns] = &mut now.pairs[digit];
-            add(rows, &self.at[digit][row]);
-            let new = Digits((places & !now.columns[digit]).into());
-            new.for_each(|column| add(columns, &self.has[column]));
-            now.columns[digit] |= places;
-        }
+        boosted(
+            #[inline(always)]
+            || {
+                add(&mut now.cells, &self.cells[row]);
+                for digit in 0..board.size {
+                    let places = board.at[digit][row];
+                    let [rows, columns] = &mut now.pairs[digit];
+                    add(rows, &self.at[digit][row]);
+                    for column in Digits((places & !now.columns[digit]).into()) {
+                        add(columns, &self.has[column]);
+                    }
+                    now.columns[digit] |= places;
+                }
+            },
+        );
     }
 
     fn compare(&self, now: &Counted, size: usize, hits: &mut Vec<Hit>) {
-        let mut pairs = [0; CHOICES];
-        for [rows, columns] in &now.pairs[..size] {
-            let least: Lanes = std::array::from_fn(|i| rows[i].min(columns[i]));
-            add(&mut pairs, &least);
-        }
-        for (i, &columns) in self.choices.iter().enumerate() {
+        // How many cells there are more than pairs, or fewer.
+        let mut surplus = now.cells;
+        boosted(
+            #[inline(always)]
+            || {
+                for [rows, columns] in &now.pairs[..size] {
+                    for i in 0..CHOICES {
+                        surplus[i] = surplus[i].wrapping_sub(rows[i].min(columns[i]));
+                    }
+                }
+            },
+        );
+        let even = |(i, _): &(usize, &u16)| surplus[*i] == 0;
+        for (i, &columns) in self.choices.iter().enumerate().filter(even) {
             let held = |way: usize| {
                 let counts =
                     now.pairs[..size].iter().map(|pairs| [pairs[way][i], pairs[1 - way][i]]);
                 counts.into_iter().any(|[own, other]| own > 0 && own <= other)
             };
-            if pairs[i] == now.cells[i] && held(0) && held(1) {
+            if held(0) && held(1) {
                 hits.push(((now.cells[i].into(), columns), now.rows));
             }
         }
