@@ -14,12 +14,16 @@
 //! Of a finned fish every fin must see what goes. So for every place that might go the covers must
 //! hold all places of the bases that it does not see: where they cannot, for no place, the bases
 //! are given up before any covers are tried ([`Hunt::sift`]). That is nearly always so.
+//!
+//! Where the covers are lines, every place has one of its own: bases that lie in more of them than
+//! are chosen have fins in each of the others, and too many are given up at once ([`Hunt::spread`]).
 
 use super::super::field::Field;
 use super::super::pulse::Pulse;
 use super::super::set::Set;
 use super::super::technique::Technique;
 use super::{Draft, Onward, Tell, heed};
+use crate::board::HouseKind;
 
 /// More fins than this no one has an eye for.
 const MAX_FINS: usize = 5;
@@ -69,6 +73,10 @@ pub(super) struct Hunt<'a, const W: usize> {
     covers_of: Vec<[u8; 3]>,
     /// Of every base which places might go if it is one; empty if that is not asked.
     sift: Vec<Set<W>>,
+    /// Of every base the covers in which it lies, as bits; empty if covers cross.
+    spread: Vec<u64>,
+    /// The bases may lie in so many covers at most.
+    widest: u32,
     /// The covers that hold something of the bases at hand.
     covers: Vec<Unit<W>>,
     /// The most places of the bases that so many covers can hold.
@@ -109,6 +117,8 @@ impl<'a, const W: usize> Hunt<'a, W> {
             all_covers: covers.map(unit).filter(|unit| !unit.places.is_empty()).collect(),
             covers_of: Vec::new(),
             sift: Vec::new(),
+            spread: Vec::new(),
+            widest: 0,
             covers: Vec::new(),
             most: [0; MAX_SIZE + 1],
             base: Vec::with_capacity(MAX_SIZE),
@@ -127,10 +137,40 @@ impl<'a, const W: usize> Hunt<'a, W> {
         if self.bases.len() < self.size {
             return Onward::Continue(());
         }
+        self.spread();
         if self.finned && !self.aside {
             self.sift()?;
         }
-        self.choose_bases(0, Set::EMPTY, Set::EMPTY, self.field.places[self.digit], caught)
+        self.choose_bases(0, 0, Set::EMPTY, Set::EMPTY, self.field.places[self.digit], caught)
+    }
+
+    /// Finds out in which covers each base lies, if no two covers cross.
+    fn spread(&mut self) {
+        let (map, places) = (&self.field.map, self.field.places[self.digit]);
+        let held: usize = self.all_covers.iter().map(|cover| cover.places.len()).sum();
+        if held != places.len() || self.all_covers.len() > 64 {
+            return;
+        }
+        let covers = |cells: Set<W>| {
+            let meet = self.all_covers.iter().enumerate().filter(|(_, c)| c.places.meets(cells));
+            meet.fold(0u64, |all, (number, _)| all | 1 << number)
+        };
+        self.spread = self.bases.iter().map(|base| covers(base.places)).collect();
+        // All fins see what goes; if not in its lines, then in its box, or by a rule.
+        let near = |place: usize| {
+            let is_line = |house: &u16| {
+                matches!(map.kinds[usize::from(*house)], HouseKind::Row(_) | HouseKind::Column(_))
+            };
+            let lines = map.houses_of[place].iter().filter(|&house| is_line(house));
+            let seen = places & map.sees[place];
+            let seen = lines.fold(seen, |seen, &line| seen.without(map.houses[usize::from(line)]));
+            covers(seen).count_ones()
+        };
+        let most = match self.aside || !self.finned {
+            true => self.fins as u32,
+            false => places.into_iter().map(near).max().unwrap_or(0),
+        };
+        self.widest = self.size as u32 + most;
     }
 
     /// Finds out which places might go with each base.
@@ -210,6 +250,7 @@ impl<'a, const W: usize> Hunt<'a, W> {
     fn choose_bases(
         &mut self,
         from: usize,
+        spread: u64,
         places: Set<W>,
         endo: Set<W>,
         goes: Set<W>,
@@ -228,12 +269,14 @@ impl<'a, const W: usize> Hunt<'a, W> {
             if !twice.is_empty() && (!self.finned || endo.len() + twice.len() > MAX_ENDO) {
                 continue;
             }
+            let spread = spread | self.spread.get(i).copied().unwrap_or(0);
             let goes = self.sift.get(i).map_or(goes, |&sift| goes & sift);
-            if goes.is_empty() {
+            if goes.is_empty() || spread.count_ones() > self.widest {
                 continue;
             }
             self.base.push(unit);
-            let flow = self.choose_bases(i + 1, places | unit.places, endo | twice, goes, caught);
+            let (places, endo) = (places | unit.places, endo | twice);
+            let flow = self.choose_bases(i + 1, spread, places, endo, goes, caught);
             self.base.pop();
             flow?;
         }

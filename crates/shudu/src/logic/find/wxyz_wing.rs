@@ -4,7 +4,7 @@
 //! that see all its places. The VWXYZ-wing is the same with five.
 
 use super::super::field::Field;
-use super::super::set::{Digits, Set};
+use super::super::set::Set;
 use super::super::technique::Technique;
 use super::{Draft, Onward, Tell};
 
@@ -20,7 +20,7 @@ pub(super) fn find<const W: usize>(
         let joins = |&cell: &usize| (field.cands[hinge] | field.cands[cell]).count_ones() <= size;
         let cells: Vec<usize> = around.into_iter().filter(fits).filter(joins).collect();
         let search = Search { field, technique, size, hinge };
-        search.wings(&cells, Set::EMPTY, size - 1, field.cands[hinge], tell)?;
+        search.wings(&cells, Set::EMPTY, size - 1, [field.cands[hinge], 0], tell)?;
     }
     Onward::Continue(())
 }
@@ -34,24 +34,33 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
+    /// More wings to those chosen. Of the digits of all cells some are loose: two of their places
+    /// do not see each other. One must be, and more never may.
     fn wings(
         &self,
         cells: &[usize],
         chosen: Set<W>,
         missing: u32,
-        digits: u64,
+        [digits, loose]: [u64; 2],
         tell: &mut Tell,
     ) -> Onward {
         tell.beat()?;
+        let cands = &self.field.cands;
         for (i, &cell) in cells.iter().enumerate() {
-            let (chosen, digits) = (chosen | Set::of(cell), digits | self.field.cands[cell]);
+            let digits = digits | cands[cell];
             if digits.count_ones() > self.size {
                 continue;
             }
+            let apart = chosen.without(self.field.map.sees[cell]).into_iter();
+            let loose = apart.fold(loose, |loose, other| loose | cands[other] & cands[cell]);
+            if loose & loose.wrapping_sub(1) != 0 {
+                continue;
+            }
+            let chosen = chosen | Set::of(cell);
             if missing > 1 {
-                self.wings(&cells[i + 1..], chosen, missing - 1, digits, tell)?;
-            } else if digits.count_ones() == self.size && self.is_best(chosen) {
-                self.conclude(chosen, digits, tell)?;
+                self.wings(&cells[i + 1..], chosen, missing - 1, [digits, loose], tell)?;
+            } else if loose != 0 && digits.count_ones() == self.size && self.is_best(chosen) {
+                self.conclude(chosen, digits, loose.trailing_zeros() as usize, tell)?;
             }
         }
         Onward::Continue(())
@@ -69,17 +78,9 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    fn conclude(&self, wings: Set<W>, digits: u64, tell: &mut Tell) -> Onward {
+    fn conclude(&self, wings: Set<W>, digits: u64, digit: usize, tell: &mut Tell) -> Onward {
         let field = self.field;
         let all = wings | Set::of(self.hinge);
-        let loose = |&digit: &usize| {
-            let places = all & field.places[digit];
-            places.into_iter().any(|c| !places.without(Set::of(c)).within(field.map.sees[c]))
-        };
-        let mut loose = Digits(digits).filter(loose);
-        let (Some(digit), None) = (loose.next(), loose.next()) else {
-            return Onward::Continue(());
-        };
         let gone = field.map.common(all & field.places[digit]) & field.places[digit];
         if gone.is_empty() {
             return Onward::Continue(());
