@@ -96,7 +96,9 @@ impl Puzzles {
         }
         let name = standard_input();
         let mut bytes = Bytes::stdin();
-        if !bytes.more().map_err(|error| Failure::source(&name, Doing::Read, &error))? {
+        let more = bytes.more().map_err(|error| Failure::source(&name, Doing::Read, &error))?;
+        // Whoever names a board has a puzzle of their own in mind, not the example.
+        if !more && options.layout.is_none() {
             return Ok(None);
         }
         let (strict, options) = (options.strict, options.options()?);

@@ -137,11 +137,12 @@ fn bad_input_gets_one_sentence_and_status_2() {
     // The last cell of region I is given to H.
     let map: String = "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
     let map = format!("jigsaw:{}H", &map[..80]);
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["solve", &REPORT[..80]], "line 1: the puzzle has 80 cells; 81 are needed (9×9)"),
         (&["solve", &long], "line 1: the puzzle has 82 cells; 81 are needed (9×9)"),
         (&["solve", &letter], "line 1, column 4: found the letter Q where a digit 1–9"),
         (&["solve", &empty], "is empty; a puzzle was expected"),
+        (&["explain", "--layout", "3x3+x"], "the text is empty; a puzzle was expected"),
         (&["solve", &three], "3 rows of 9 cells; 9 rows are needed"),
         (&["solve", &binary], "line 1, column 2: found the byte 00 where text was expected"),
         (&["solve", "--layout", &map, REPORT], "region `H` of the map has 10 cells"),
