@@ -112,7 +112,7 @@ impl Search {
     pub fn new(lanes: usize, share: bool) -> Self {
         let kept = KEPT.take().filter(|kept| kept.heads.len() == lanes);
         let mut search = kept.unwrap_or_else(|| Search::with_room(lanes));
-        let mood = Mood { few: false, failed: share };
+        let mood = if share { Mood::CAREFUL } else { Mood::default() };
         search.heads.fill(Head { mood, ..Head::default() });
         search.stacks.share = share;
         search.fresh = 0;
@@ -183,7 +183,7 @@ impl Search {
     #[inline(always)]
     pub fn dives(&self, lane: usize) -> bool {
         let (mood, lane) = (self.heads[lane].mood, &self.stacks.lanes[lane]);
-        !mood.failed && (mood.few || lane.dived.is_next(lane.stack.len()))
+        mood.hopes() && (mood.few || lane.dived.is_next(lane.stack.len()))
     }
 
     /// Is it worth asking for another solution beside the one a lane has found?
@@ -195,14 +195,19 @@ impl Search {
 
     /// Lists the stalled lanes, those that dive by themselves.
     #[inline(always)]
-    pub fn sort_out(&mut self, lanes: impl Iterator<Item = usize>) {
+    pub fn sort_out(
+        &mut self,
+        lanes: impl Iterator<Item = usize>,
+        candidates: impl Fn(usize) -> u32,
+    ) {
         let (mut stalled, mut diving) = (0, 0);
         for lane in lanes {
-            let Head { guesses, mood, .. } = self.heads[lane];
+            let Head { guesses, mood, .. } = &mut self.heads[lane];
+            mood.stalls(*guesses, || candidates(lane));
             // Written to both and kept in one: which of them is hard to foresee.
             self.stalled.lanes[stalled] = lane as u16;
             self.diving.lanes[diving] = lane as u16;
-            let dives = usize::from(mood.dives(guesses));
+            let dives = usize::from(mood.dives(*guesses));
             diving += dives;
             stalled += 1 - dives;
         }
