@@ -58,14 +58,27 @@ pub fn run<K: Kernel>(job: &mut Job) {
     }
     for lane in self::lanes(batch.busy) {
         let Head { puzzle, guesses, mood } = search.heads[lane];
-        let Lane { stack, dived } = &mut search.stacks.lanes[lane];
-        dived.unfold(stack);
-        stack.push(batch.get(lane));
         job.mood = mood;
         job.tallies[puzzle].guesses = guesses;
-        single::whole::<K>(puzzle, stack, job);
+        finish::<K>(puzzle, batch.get(lane), &mut search.stacks.lanes[lane], job);
     }
     search.keep();
+}
+
+/// Searches the rest of a puzzle, first a node, then the branches of its lane.
+#[inline(always)]
+fn finish<K: Kernel>(puzzle: usize, node: Node, lane: &mut Lane, job: &mut Job) {
+    let mut stack = lane.take_first();
+    stack.push(node);
+    loop {
+        job.more = lane.is_put_off();
+        single::whole::<K>(puzzle, &mut stack, job);
+        let done = job.tallies[puzzle].solutions >= job.limit || job.watch.stop.is_some();
+        // Of what a dive put off little is needed, so it is not made before.
+        if done || !lane.pop(|node| stack.push(*node)) {
+            return;
+        }
+    }
 }
 
 /// Sweeps until enough lanes are finished.

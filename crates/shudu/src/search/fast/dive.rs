@@ -336,13 +336,8 @@ impl Dived {
         None
     }
 
-    /// Puts the branches on a stack where they belong, between those before and after the dive.
-    pub fn unfold(&mut self, stack: &mut Vec<Node>) {
-        let after = stack.split_off(self.before.min(stack.len()));
-        let mut nodes = Vec::new();
-        while let Some(node) = self.pop() {
-            nodes.push(node);
-        }
-        stack.extend(nodes.into_iter().rev().chain(after));
+    /// How many of some branches were put off before the dive; none if there was none.
+    pub fn before(&self, put_off: usize) -> usize {
+        if self.way.is_empty() { 0 } else { self.before.min(put_off) }
     }
 }

@@ -331,7 +331,8 @@ impl Fast {
             return Ok(());
         }
         let (walk, watch) = ((&mut Vec::new(), 0), Watch::new(control));
-        let mut job = Job { source, limit, tallies, grids, walk, mood: Mood::default(), watch };
+        let mood = Mood::default();
+        let mut job = Job { source, limit, tallies, grids, walk, mood, more: false, watch };
         self.isa.run(task, &mut job);
         job.watch.stop.map_or(Ok(()), Err)
     }

@@ -104,6 +104,8 @@ pub struct Job<'a> {
     pub walk: (&'a mut Vec<Node>, u64),
     /// How the puzzle searched alone is searched.
     pub mood: Mood,
+    /// It has branches besides those on its stack.
+    pub more: bool,
     pub watch: Watch<'a>,
 }
 

@@ -32,15 +32,20 @@ impl Lane {
         Lane { stack: Vec::new(), dived: Dived::new() }
     }
 
+    /// Takes the branches away that come before those of the dive.
+    pub fn take_first(&mut self) -> Vec<Node> {
+        self.stack.split_off(self.dived.before(self.stack.len()))
+    }
+
     /// Is there an untried branch?
     #[inline(always)]
-    fn is_put_off(&self) -> bool {
+    pub fn is_put_off(&self) -> bool {
         !self.stack.is_empty() || self.dived.is_put_off()
     }
 
     /// Hands an untried branch over.
     #[inline(always)]
-    fn pop(&mut self, mut put: impl FnMut(&Node)) -> bool {
+    pub fn pop(&mut self, mut put: impl FnMut(&Node)) -> bool {
         if self.dived.is_next(self.stack.len())
             && let Some(node) = self.dived.pop()
         {

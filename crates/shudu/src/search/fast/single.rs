@@ -80,7 +80,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
-                let asks = !stack.is_empty()
+                let asks = (job.more || !stack.is_empty())
                     && exchange::worthwhile(job.tallies[puzzle].guesses, job.mood);
                 if job.solved::<K>(puzzle, Hope { twin, asks }, || node) {
                     stack.clear();

@@ -90,6 +90,7 @@ impl Tries {
             grids: &mut [],
             walk: (&mut self.nodes, 0),
             mood: Mood::default(),
+            more: false,
             watch: Watch::new(Control::FREE),
         };
         self.fast.isa().run(Task::Close, &mut job);
