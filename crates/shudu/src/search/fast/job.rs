@@ -84,7 +84,7 @@ impl Source<'_> {
         match self {
             Source::Starts(p) => p[i].0.free(),
             Source::Lines(l) => {
-                let given = K::clues(l[i]).into_iter().fold(0, |all, cells| all | cells);
+                let given = K::given(l[i]);
                 [0, 27, 54].map(|at| !(given >> at) as u32 & BAND)
             }
         }
