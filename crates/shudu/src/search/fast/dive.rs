@@ -30,12 +30,13 @@ use super::vector::{Kernel, Slice};
 /// 13,380, 12,830, 12,130, without three 14,640, 13,750, 12,840. Other numbers change which solution comes first.
 const RIGHT: u8 = 3;
 
-/// Candidates at the first stall, those of decided cells included, from which on a search dives at once: as many have 2 % of the minimal
-/// puzzles, 27 % of them without one clue, 66 % without two, 91 % without three; 4 % of the 17-clue puzzles, but 79 % of magictour and
-/// all of the hardest. Instructions a puzzle (AVX2) with 200, 220 and no such number: minimal puzzles 5,120, 5,050, 5,020,
-/// magictour 26,690, 26,090, 24,720; minimal puzzles without two clues 10,080, 10,750, 11,710, without three 10,020, 10,510, 12,690. The hardest have seldom a
+/// Candidates at the first stall, those of decided cells included, from which on a search dives at once: as many have 6 % of the minimal
+/// puzzles, 39 % of them without one clue, 78 % without two, 95 % without three; 4 % of the 17-clue puzzles, but 85 % of magictour and
+/// all of the hardest. Instructions a puzzle (AVX2) with 190 and 200: minimal puzzles 5,000, 4,930, magictour 26,290, 26,230, minimal puzzles without two clues
+/// 9,620, 9,900, without three 9,590, 9,730; a little before that with 200, 220 and no such number: 5,120, 5,050, 5,020;
+/// 26,690, 26,090, 24,720; 10,080, 10,750, 11,710; 10,020, 10,510, 12,690. The hardest have seldom a
 /// cell with two candidates; dived anyway, they took 3 % more.
-const WIDE: u32 = 200;
+const WIDE: u32 = 190;
 
 /// Dead ends after which such a search does not dive any more. With three: magictour 2 % more instructions, minimal puzzles without three clues 3 % less.
 const PATIENCE: u8 = 2;

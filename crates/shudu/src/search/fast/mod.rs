@@ -35,8 +35,8 @@
 //! # What is the same everywhere
 //!
 //! All rules are monotone, so the fixed point of a node does not depend on the order in which they
-//! are applied, nor the choice of a branch, which looks at the fixed point only (and, for a dive, at whether
-//! the search has met a dead end). A search is depth
+//! are applied, nor the choice of a branch, which looks at the fixed point only (and, for a dive, at the
+//! first stall of the search and the dead ends it has met). A search is depth
 //! first, the chosen digit before its absence. Hence solutions, their order and the number of
 //! guesses are the same on every instruction set, batch size and number of threads. Only
 //! [`Fast::count`] explores a puzzle out of order; it reports nothing but the count.
