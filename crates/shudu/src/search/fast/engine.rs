@@ -138,6 +138,21 @@ impl Answers {
         self.grids.resize(puzzles * self.places, Cells::OPEN);
     }
 
+    /// Keeps the first ones of each part, given how long the parts are and how many to keep.
+    fn close_up(&mut self, parts: &[(usize, usize)]) {
+        let (mut from, mut to) = (0, 0);
+        for &(len, count) in parts {
+            if from != to {
+                let places = self.places;
+                self.tallies.copy_within(from..from + count, to);
+                self.grids.copy_within(places * from..places * (from + count), places * to);
+            }
+            (from, to) = (from + len, to + count);
+        }
+        self.tallies.truncate(to);
+        self.grids.truncate(self.places * to);
+    }
+
     /// The solutions handed out for a puzzle.
     #[inline]
     pub fn solutions(&self, puzzle: usize) -> &[Cells] {
@@ -251,7 +266,7 @@ impl Fast {
         if threads.get() == 1 || size < 82 * FEW {
             return self.solve_lines(NonZeroUsize::MIN, &lines(text), ask);
         }
-        let mut parts: Vec<(&[u8], Answers)> = Vec::new();
+        let mut texts = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
             let end = rest
@@ -260,17 +275,31 @@ impl Fast {
                 .position(|&c| c == b'\n')
                 .map_or(rest.len(), |at| size + at + 1);
             let (part, tail) = rest.split_at(end);
-            parts.push((part, Answers::default()));
+            texts.push(part);
             rest = tail;
         }
-        each(threads, &mut parts, |(part, answers)| {
-            self.solve_lines_into(NonZeroUsize::MIN, &lines(part), ask, answers);
-        });
-        let mut all = Answers { places: ask.places(), ..Answers::default() };
-        for (_, answers) in parts {
-            all.tallies.extend_from_slice(&answers.tallies);
-            all.grids.extend_from_slice(&answers.grids);
+        // Room for as many puzzles as there can be, so that nothing need be moved if there are as many.
+        let most = |part: &[u8]| (part.len() + 1) / 82;
+        let mut all = Answers::default();
+        all.reset(texts.iter().map(|part| most(part)).sum(), ask);
+        let places = all.places;
+        let (mut tallies, mut grids) = (all.tallies.as_mut_slice(), all.grids.as_mut_slice());
+        let mut parts = Vec::new();
+        for text in texts {
+            let (head, tail) = tallies.split_at_mut(most(text));
+            let (head_grids, tail_grids) = grids.split_at_mut(places * most(text));
+            (tallies, grids) = (tail, tail_grids);
+            parts.push((text, head, head_grids, 0));
         }
+        each(threads, &mut parts, |(text, tallies, grids, count)| {
+            let lines = lines(text);
+            *count = lines.len();
+            let (tallies, grids) = (&mut tallies[..*count], &mut grids[..places * *count]);
+            self.run(Task::Batch, Source::Lines(&lines), ask.limit, tallies, grids);
+        });
+        let found: Vec<(usize, usize)> =
+            parts.iter().map(|(_, room, _, count)| (room.len(), *count)).collect();
+        all.close_up(&found);
         all
     }
 
@@ -331,7 +360,8 @@ impl Fast {
             return Ok(());
         }
         let (walk, watch) = ((&mut Vec::new(), 0), Watch::new(control));
-        let mut job = Job { source, limit, tallies, grids, walk, mood: Mood::default(), watch };
+        let mood = Mood::default();
+        let mut job = Job { source, limit, tallies, grids, walk, mood, more: false, watch };
         self.isa.run(task, &mut job);
         job.watch.stop.map_or(Ok(()), Err)
     }
@@ -354,14 +384,17 @@ pub fn lines(text: &[u8]) -> Vec<&[u8; 81]> {
     found
 }
 
-/// Without an early exit and sixteen bytes at a time, which makes it a handful of operations.
+/// Without an early exit and eight bytes at a time: a byte of a word is zero if and only if taking one from each byte
+/// sets a highest bit that was not set.
 fn has_newline(puzzle: &[u8; 81]) -> bool {
-    let (parts, rest) = puzzle.as_chunks::<16>();
-    let mut found = [0; 16];
+    const EACH: u64 = u64::MAX / 255;
+    const NEWLINES: u64 = EACH * b'\n' as u64;
+    const HIGHEST: u64 = EACH << 7;
+    let (parts, rest) = puzzle.as_chunks::<8>();
+    let mut found = 0;
     for part in parts {
-        for (found, &c) in found.iter_mut().zip(part) {
-            *found |= u8::from(c == b'\n');
-        }
+        let zero = u64::from_ne_bytes(*part) ^ NEWLINES;
+        found |= zero.wrapping_sub(EACH) & !zero;
     }
-    u128::from_ne_bytes(found) != 0 || rest.contains(&b'\n')
+    found & HIGHEST != 0 || rest.contains(&b'\n')
 }

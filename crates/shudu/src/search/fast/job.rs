@@ -84,7 +84,7 @@ impl Source<'_> {
         match self {
             Source::Starts(p) => p[i].0.free(),
             Source::Lines(l) => {
-                let given = K::clues(l[i]).into_iter().fold(0, |all, cells| all | cells);
+                let given = K::given(l[i]);
                 [0, 27, 54].map(|at| !(given >> at) as u32 & BAND)
             }
         }
@@ -104,6 +104,8 @@ pub struct Job<'a> {
     pub walk: (&'a mut Vec<Node>, u64),
     /// How the puzzle searched alone is searched.
     pub mood: Mood,
+    /// It has branches besides those on its stack.
+    pub more: bool,
     pub watch: Watch<'a>,
 }
 

@@ -6,7 +6,7 @@ use super::exchange;
 use super::job::Job;
 use super::node::Node;
 use super::vector::Kernel;
-use std::cell::Cell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Branches of a lane that room is kept for; few searches put off more.
 const ROOM: usize = 32;
@@ -32,15 +32,20 @@ impl Lane {
         Lane { stack: Vec::new(), dived: Dived::new() }
     }
 
+    /// Takes the branches away that come before those of the dive.
+    pub fn take_first(&mut self) -> Vec<Node> {
+        self.stack.split_off(self.dived.before(self.stack.len()))
+    }
+
     /// Is there an untried branch?
     #[inline(always)]
-    fn is_put_off(&self) -> bool {
+    pub fn is_put_off(&self) -> bool {
         !self.stack.is_empty() || self.dived.is_put_off()
     }
 
     /// Hands an untried branch over.
     #[inline(always)]
-    fn pop(&mut self, mut put: impl FnMut(&Node)) -> bool {
+    pub fn pop(&mut self, mut put: impl FnMut(&Node)) -> bool {
         if self.dived.is_next(self.stack.len())
             && let Some(node) = self.dived.pop()
         {
@@ -102,31 +107,40 @@ impl Waiting {
     }
 }
 
-thread_local! {
-    /// What the last search of this thread left: to make the stacks of all lanes anew is a twelfth of the time of 300 puzzles.
-    static KEPT: Cell<Option<Search>> = const { Cell::new(None) };
+/// What earlier searches left: to make the stacks of all lanes anew is a twelfth of the time of 300 puzzles. For all threads
+/// together, since most of them live no longer than a search.
+static KEPT: Mutex<Vec<Search>> = Mutex::new(Vec::new());
+
+/// The most to keep, about a megabyte each.
+const MOST: usize = 16;
+
+fn kept() -> MutexGuard<'static, Vec<Search>> {
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Search {
     /// With `share`, all lanes work on one puzzle, and none of them dives.
     pub fn new(lanes: usize, share: bool) -> Self {
-        let kept = KEPT.take().filter(|kept| kept.heads.len() == lanes);
+        let kept = kept().pop().filter(|kept| kept.heads.len() == lanes);
         let mut search = kept.unwrap_or_else(|| Search::with_room(lanes));
-        let mood = Mood { few: false, failed: share };
+        let mood = if share { Mood::CAREFUL } else { Mood::default() };
         search.heads.fill(Head { mood, ..Head::default() });
         search.stacks.share = share;
         search.fresh = 0;
         search
     }
 
-    /// Keeps the room for the next search of this thread, but none that grew beyond measure.
+    /// Keeps the room for the next search, but none that grew beyond measure.
     pub fn keep(mut self) {
         for Lane { stack, dived } in &mut self.stacks.lanes {
             stack.clear();
             stack.shrink_to(ROOM);
             dived.clear();
         }
-        KEPT.set(Some(self));
+        let mut kept = kept();
+        if kept.len() < MOST {
+            kept.push(self);
+        }
     }
 
     fn with_room(lanes: usize) -> Self {
@@ -183,7 +197,7 @@ impl Search {
     #[inline(always)]
     pub fn dives(&self, lane: usize) -> bool {
         let (mood, lane) = (self.heads[lane].mood, &self.stacks.lanes[lane]);
-        !mood.failed && (mood.few || lane.dived.is_next(lane.stack.len()))
+        mood.hopes() && (mood.few || lane.dived.is_next(lane.stack.len()))
     }
 
     /// Is it worth asking for another solution beside the one a lane has found?
@@ -195,14 +209,19 @@ impl Search {
 
     /// Lists the stalled lanes, those that dive by themselves.
     #[inline(always)]
-    pub fn sort_out(&mut self, lanes: impl Iterator<Item = usize>) {
+    pub fn sort_out(
+        &mut self,
+        lanes: impl Iterator<Item = usize>,
+        candidates: impl Fn(usize) -> u32,
+    ) {
         let (mut stalled, mut diving) = (0, 0);
         for lane in lanes {
-            let Head { guesses, mood, .. } = self.heads[lane];
+            let Head { guesses, mood, .. } = &mut self.heads[lane];
+            mood.stalls(*guesses, || candidates(lane));
             // Written to both and kept in one: which of them is hard to foresee.
             self.stalled.lanes[stalled] = lane as u16;
             self.diving.lanes[diving] = lane as u16;
-            let dives = usize::from(mood.dives(guesses));
+            let dives = usize::from(mood.dives(*guesses));
             diving += dives;
             stalled += 1 - dives;
         }

@@ -4,8 +4,8 @@
 //!
 //! A candidate (digit, cell) of 256 search nodes is one 256-bit register, so propagation is
 //! nothing but boolean operations: no shifts, no tables, no branches, and every bit of the register
-//! works. A sweep of all rules over 729 candidates takes about 8,000 operations (11,000 with the
-//! triad rules) for all nodes together; that is 30 or 40 for each.
+//! works. A sweep of all rules over 729 candidates takes about 8,000 operations for all nodes
+//! together; that is 30 for each.
 //!
 //! ```text
 //!   slab                     node 0 1 2 3 …                255
@@ -17,7 +17,7 @@
 //!
 //! | file | verb |
 //! |---|---|
-//! | `sweep`, `triad` | propagate a slab |
+//! | `sweep` | propagate a slab |
 //! | `transpose` | turn the slab so that a node can be read, replaced, put on a stack |
 //! | `branch` | choose the cell and digit to try in a stalled node |
 //! | `dive` | search puzzles with many solutions: guess in the slab, for all lanes at once |
@@ -26,6 +26,7 @@
 //! | `pairs` | count the solutions of a node whose open cells all have two candidates |
 //! | `exchange` | see a second solution in the first |
 //! | `single` | the same rules for one node at low latency, one lane per digit |
+//! | `triad` | more rules, for `tries` only |
 //! | `job` | what a kernel is given to do |
 //! | `node` | a node outside the kernels; text and grids |
 //! | `vector` | what a processor must offer, once for each instruction set |
@@ -34,8 +35,8 @@
 //! # What is the same everywhere
 //!
 //! All rules are monotone, so the fixed point of a node does not depend on the order in which they
-//! are applied, nor the choice of a branch, which looks at the fixed point only (and, for a dive, at whether
-//! the search has met a dead end). A search is depth
+//! are applied, nor the choice of a branch, which looks at the fixed point only (and, for a dive, at the
+//! first stall of the search and the dead ends it has met). A search is depth
 //! first, the chosen digit before its absence. Hence solutions, their order and the number of
 //! guesses are the same on every instruction set, batch size and number of threads. Only
 //! [`Fast::count`] explores a puzzle out of order; it reports nothing but the count.
@@ -46,8 +47,7 @@
 //! - a puzzle in each 32-bit lane, a digit's bands as words, 16 nodes per register: 0.35 / 0.30 / 0.38;
 //! - 512-bit slices: 0.85 / 0.71 / 0.79. A sweep costs the same for each node, but the slab leaves
 //!   the first-level cache and twice as many lanes wait for each other;
-//! - the triad rules in every sweep instead of every other one: 0.94 / 0.94 / 0.93;
-//! - no triad rules: 40 % more guesses on 17-clue and magictour, 8 % on the hardest;
+//! - rules that count digits in triads, in every other sweep, as it was: see [`triad`];
 //! - scoring stalled nodes one by one, not in groups of sixteen: 1.0 / 0.97 / 0.90;
 //! - scoring one cell after the other in scalar code: 0.97 / 0.74 / 0.78;
 //! - turning the slab when 30 % or 52 % of the lanes are finished, not 38 % (AVX2, Zen 5): 1.01 / 0.98 / 0.97
@@ -56,13 +56,11 @@
 //!   in each sweep: 0.7 of the speed of a sweep;
 //! - dives that leave the slab for each of their guesses, two at once (15 and 16 clues with thousands of
 //!   solutions; AVX-512, AVX2 on Zen 5), as it was: 0.84 / 0.83 and 0.85 / 0.79;
-//! - two sweeps without the triad rules for each with them: 0.98 / 0.93 / 0.94 (Zen 5);
 //! - both branches of a guess propagated together by the single kernel, whose operations wait for
 //!   each other: 0.95 on the hardest, one at a time (Zen 5);
 //! - rows of the turned slab padded against cache conflicts: 1.00 / 1.01 / 1.01;
 //! - turning the slab with shifts alone instead of interleaved bytes and GFNI's 8×8 matrices: 0.95 / 0.93 / 0.92
-//!   (Zen 5);
-//! - the triad rules in the first sweep after a turn: 0.99 / 0.97 / 0.97 (Zen 5).
+//!   (Zen 5).
 
 mod batch;
 mod branch;

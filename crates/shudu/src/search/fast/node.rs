@@ -83,22 +83,19 @@ impl Node {
         let mut node = *self;
         // All other digits leave the chosen cells first, for one cell is as much work as all.
         let mut chosen = [0; 3];
-        for (choice, stands) in way {
-            if *stands {
-                chosen[choice.band()] |= choice.bit;
-            } else {
-                node.0[choice.word()] &= !choice.bit;
-            }
+        for &(choice, stands) in way {
+            // Nothing to foresee.
+            let stands = choice.bit * u32::from(stands);
+            chosen[choice.band()] |= stands;
+            node.0[choice.word()] &= !(choice.bit ^ stands);
         }
         for digit in &mut node.0.as_chunks_mut::<3>().0[..9] {
             for b in 0..3 {
                 digit[b] &= !chosen[b];
             }
         }
-        for (choice, stands) in way {
-            if *stands {
-                node.0[choice.word()] |= choice.bit;
-            }
+        for &(choice, stands) in way {
+            node.0[choice.word()] |= choice.bit * u32::from(stands);
         }
         node
     }

@@ -57,7 +57,7 @@ pub fn walk<K: Kernel>(job: &mut Job) {
 pub fn close_all<K: Kernel>(job: &mut Job) {
     for (node, tally) in job.walk.0.iter_mut().zip(job.tallies.iter_mut()) {
         let mut x = K::Digits::load(&node.0);
-        let open = propagate(&mut x);
+        let open = propagate::<_, true>(&mut x);
         K::Digits::store(&x, &mut node.0);
         tally.guesses = u64::from(open == Some(true));
         tally.solutions = u64::from(open == Some(false));
@@ -73,14 +73,14 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
         let mut x = K::Digits::load(&node.0);
         let mut twin = false;
         loop {
-            let Some(open) = propagate(&mut x) else {
-                job.mood.failed = true;
+            let Some(open) = propagate::<_, false>(&mut x) else {
+                job.mood.fail();
                 break;
             };
             let mut node = Node::OPEN;
             K::Digits::store(&x, &mut node.0);
             if !open {
-                let asks = !stack.is_empty()
+                let asks = (job.more || !stack.is_empty())
                     && exchange::worthwhile(job.tallies[puzzle].guesses, job.mood);
                 if job.solved::<K>(puzzle, Hope { twin, asks }, || node) {
                     stack.clear();
@@ -88,8 +88,15 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
                 break;
             }
             let guesses = &mut job.tallies[puzzle].guesses;
+            job.mood.stalls(*guesses, || node.0.iter().map(|word| word.count_ones()).sum());
+            let mut dive = Dive::default();
             if job.mood.dives(*guesses) {
-                let dive = Dive::of::<K>(&node);
+                dive = Dive::of::<K>(&node);
+                if job.mood.doubts(*guesses) && !dive.is_easy() {
+                    (dive, job.mood) = (Dive::default(), Mood::new(false));
+                }
+            }
+            if !dive.choices().is_empty() {
                 *guesses += dive.choices().len() as u64;
                 twin |= dive.pairs;
                 node.put_off(dive.choices(), stack);
@@ -118,9 +125,10 @@ fn assert<D: Digits>(x: &mut [D; 3], choice: Choice) {
     }
 }
 
-/// Propagates to the fixed point. `None`: contradiction; otherwise whether a cell is open.
+/// Propagates to the fixed point. `None`: contradiction; otherwise whether a cell is open. Tries use the
+/// rules that count, too.
 #[inline(always)]
-fn propagate<D: Digits>(x: &mut [D; 3]) -> Option<bool> {
+fn propagate<D: Digits, const COUNTS: bool>(x: &mut [D; 3]) -> Option<bool> {
     loop {
         let before = *x;
         let found = step(x)?;
@@ -132,6 +140,9 @@ fn propagate<D: Digits>(x: &mut [D; 3]) -> Option<bool> {
         }
         if found.open.all_zero() {
             return Some(false);
+        }
+        if !COUNTS {
+            return Some(true);
         }
         count(x, &found)?;
         if !differs(&before, x) {

@@ -7,14 +7,12 @@
 //! - a block with one place left for a digit asserts it: the cell loses its other digits. Rows and
 //!   columns need no rule of their own, for the matrices empty the rest of the block first;
 //! - a cell with one digit left takes the digit from the rest of its block. Again rows and columns
-//!   follow from the matrices;
-//! - the [`triad`](super::triad) rules.
+//!   follow from the matrices.
 //!
 //! A grid with one candidate a cell that passes the matrices is a solution: each digit has at least
 //! nine cells, hence exactly nine, one in every row, column and block.
 
 use super::node::WORDS;
-use super::triad;
 use super::vector::Slice;
 
 /// The candidates of `LANES` nodes, and what is known about them.
@@ -28,8 +26,6 @@ pub struct Slab<V> {
     asserted: [[V; 9]; 9],
     /// `[block][cell]`: the cell has one digit left.
     pub naked: [[V; 9]; 9],
-    /// `[group][place]`, see [`triad`].
-    pub triads: triad::Triads<V>,
     /// The digit at work: its candidates between the two closures, by block.
     y: [[V; 9]; 9],
     /// The digit at work: minirows kept in each band, minicolumns seen in each stack.
@@ -60,26 +56,22 @@ impl<V: Slice> Slab<V> {
                 naked[i] = naked[i].and_not(lanes);
             }
         }
-        self.triads.forget(lanes);
     }
 
-    /// Applies every rule once, with or without those for triads.
+    /// Applies every rule once.
     #[inline(always)]
-    pub fn sweep<const TRIADS: bool>(&mut self) -> Flags<V> {
+    pub fn sweep(&mut self) -> Flags<V> {
         let mut flags = Flags { alive: V::ones(), changed: V::zero(), open: V::zero() };
         for block in 0..9 {
             self.sweep_cells(block, &mut flags);
         }
         for digit in 0..9 {
             for band in 0..3 {
-                self.sweep_band::<TRIADS>(digit, band, &mut flags);
+                self.sweep_band(digit, band, &mut flags);
             }
             for stack in 0..3 {
-                self.sweep_stack::<TRIADS>(digit, stack, &mut flags);
+                self.sweep_stack(digit, stack, &mut flags);
             }
-        }
-        if TRIADS {
-            self.triads.count(&mut flags);
         }
         flags
     }
@@ -121,7 +113,7 @@ impl<V: Slice> Slab<V> {
 
     /// A digit in a band: singles strike, then the minirows are closed.
     #[inline(always)]
-    fn sweep_band<const TRIADS: bool>(&mut self, digit: usize, band: usize, flags: &mut Flags<V>) {
+    fn sweep_band(&mut self, digit: usize, band: usize, flags: &mut Flags<V>) {
         let mut m = [V::zero(); 9];
         for stack in 0..3 {
             let (y, struck) = self.strike(digit, 3 * band + stack);
@@ -131,11 +123,7 @@ impl<V: Slice> Slab<V> {
             self.y[3 * band + stack] = y;
             self.struck[3 * band + stack] = struck;
         }
-        let m = if TRIADS { self.triads.limit(digit, band, m) } else { m };
         let keep = permutations(&m, flags);
-        if TRIADS {
-            self.triads.keep(digit, band, &keep);
-        }
         self.rows[band] = keep;
         for stack in 0..3 {
             let y = &self.y[3 * band + stack];
@@ -177,21 +165,8 @@ impl<V: Slice> Slab<V> {
 
     /// A digit in a stack: the minicolumns are closed, the candidates stored, single places noted.
     #[inline(always)]
-    fn sweep_stack<const TRIADS: bool>(
-        &mut self,
-        digit: usize,
-        stack: usize,
-        flags: &mut Flags<V>,
-    ) {
-        let m = if TRIADS {
-            self.triads.limit(digit, 3 + stack, self.cols[stack])
-        } else {
-            self.cols[stack]
-        };
-        let cols = permutations(&m, flags);
-        if TRIADS {
-            self.triads.keep(digit, 3 + stack, &cols);
-        }
+    fn sweep_stack(&mut self, digit: usize, stack: usize, flags: &mut Flags<V>) {
+        let cols = permutations(&self.cols[stack], flags);
         for band in 0..3 {
             let block = 3 * band + stack;
             let r =

@@ -90,6 +90,7 @@ impl Tries {
             grids: &mut [],
             walk: (&mut self.nodes, 0),
             mood: Mood::default(),
+            more: false,
             watch: Watch::new(Control::FREE),
         };
         self.fast.isa().run(Task::Close, &mut job);
@@ -192,18 +193,18 @@ impl Tries {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::fast::{Ask, CORPUS, Isa, lines};
+    use crate::search::fast::{CORPUS, Isa, lines};
 
-    /// Strikes one candidate after the other by searches that may not guess.
+    /// Strikes one candidate after the other.
     fn slowly(start: &Start) -> u32 {
-        let fast = Fast::default();
         let mut node = Tries::default().closed(&start.0);
         while let Some(here) = node {
             let mut next = here;
             for (word, bit) in candidates(&here) {
-                let tried = Start(supposed(&here, (word, bit)));
-                let tally = fast.solve_one(&tried, Ask { limit: 1, solutions: 0 }).tally;
-                if tally == Tally::default() {
+                let mut alone = Tries::default();
+                alone.nodes.push(supposed(&here, (word, bit)));
+                alone.close();
+                if alone.tallies == [Tally::default()] {
                     next.0[word] &= !bit;
                 }
             }
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn tries_leave_what_searches_without_a_guess_leave() {
+    fn tries_leave_what_single_tries_leave() {
         let mut tries = Tries::default();
         let mut hard = 0;
         for line in lines(CORPUS.as_bytes()).into_iter().take(600).step_by(6) {

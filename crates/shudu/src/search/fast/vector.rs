@@ -218,6 +218,12 @@ pub trait Kernel: Sized {
         portable::clues(line)
     }
 
+    /// All of them together.
+    #[inline(always)]
+    fn given(line: &[u8; 81]) -> u128 {
+        Self::clues(line).into_iter().fold(0, |all, cells| all | cells)
+    }
+
     /// The digits of 81 cells, from the planes of a solved node.
     #[inline(always)]
     fn digits(planes: &[u128; 4]) -> [u8; 81] {

@@ -96,6 +96,7 @@ impl Walk {
             grids: &mut self.found,
             walk: (&mut self.stack, self.stats.choices + guesses),
             mood: self.mood,
+            more: false,
             watch: Watch::new(Control::FREE),
         };
         self.engine.isa().run(Task::Walk, &mut job);

@@ -44,22 +44,14 @@ impl Kernel for Avx2 {
 
     #[inline(always)]
     fn clues(line: &[u8; 81]) -> [u128; 9] {
-        let mut clues = [0; 9];
-        for (byte, cells) in (b'1'..).zip(&mut clues) {
-            for at in [0, 32, 49] {
-                // SAFETY: only reachable through the entries below, which enable the feature; the
-                // loads are inside the line, the last one overlaps the second.
-                let part = unsafe {
-                    let bytes = _mm256_loadu_si256(line.as_ptr().add(at).cast());
-                    _mm256_movemask_epi8(_mm256_cmpeq_epi8(
-                        bytes,
-                        _mm256_set1_epi8(byte.cast_signed()),
-                    ))
-                };
-                *cells |= u128::from(part.cast_unsigned()) << at;
-            }
-        }
-        clues
+        // SAFETY: as above.
+        unsafe { clues(line) }
+    }
+
+    #[inline(always)]
+    fn given(line: &[u8; 81]) -> u128 {
+        // SAFETY: as above.
+        unsafe { given(line) }
     }
 
     #[inline(always)]
@@ -88,6 +80,43 @@ impl Kernel for Avx2 {
         }
         digits
     }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn clues(line: &[u8; 81]) -> [u128; 9] {
+    let parts = parts(line);
+    let mut clues = [0; 9];
+    for (byte, cells) in (b'1'..).zip(&mut clues) {
+        let byte = _mm256_set1_epi8(byte.cast_signed());
+        *cells = join(parts.map(|part| _mm256_cmpeq_epi8(part, byte)));
+    }
+    clues
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn given(line: &[u8; 81]) -> u128 {
+    join(parts(line).map(|part| {
+        let digit = _mm256_sub_epi8(part, _mm256_set1_epi8(b'1'.cast_signed()));
+        _mm256_cmpeq_epi8(digit, _mm256_min_epu8(digit, _mm256_set1_epi8(8)))
+    }))
+}
+
+/// A line in three parts, from byte 0, 32 and 49 on.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn parts(line: &[u8; 81]) -> [__m256i; 3] {
+    // SAFETY: the loads are inside the line.
+    [0, 32, 49].map(|at| unsafe { _mm256_loadu_si256(line.as_ptr().add(at).cast()) })
+}
+
+/// The cells whose bytes are ones, from such parts.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn join(parts: [__m256i; 3]) -> u128 {
+    let [a, b, c] = parts.map(|part| u64::from(_mm256_movemask_epi8(part).cast_unsigned()));
+    u128::from(a | b << 32) | u128::from(c >> 15) << 64
 }
 
 /// Does a job if the processor can.

@@ -66,6 +66,19 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
+    fn given(line: &[u8; 81]) -> u128 {
+        // SAFETY: as above.
+        unsafe {
+            let head = _mm512_loadu_si512(line.as_ptr().cast());
+            let tail = _mm512_maskz_loadu_epi8(0x1ffff, line.as_ptr().add(64).cast());
+            let (one, nine) = (_mm512_set1_epi8(b'1'.cast_signed()), _mm512_set1_epi8(9));
+            let head = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(head, one), nine);
+            let tail = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(tail, one), nine);
+            u128::from(head) | u128::from(tail) << 64
+        }
+    }
+
+    #[inline(always)]
     fn digits(planes: &[u128; 4]) -> [u8; 81] {
         let mut digits = [0_u8; 81];
         // SAFETY: as above; the first store is inside the digits, the second is masked to the last 17.
