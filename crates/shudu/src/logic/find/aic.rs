@@ -162,7 +162,7 @@ impl<const W: usize> Net<W> {
             }
         }
         for house in (0..map.houses.len()).filter(|&house| map.complete[house]) {
-            for digit in 0..map.size {
+            for (digit, groups) in groups.iter().enumerate() {
                 tell.beat()?;
                 let places = field.at(house, digit);
                 if field.free(house, digit) == 2 {
@@ -171,7 +171,7 @@ impl<const W: usize> Net<W> {
                         net.pair(net.node(a, digit), net.node(b, digit), Some(house));
                     }
                 } else if grouped && field.free(house, digit) > 2 {
-                    net.group_pairs(&groups[digit], house, digit, places);
+                    net.group_pairs(groups, house, digit, places);
                 }
             }
         }

@@ -17,7 +17,6 @@ use super::super::draft::Draft;
 use super::super::field::{Field, Map};
 use super::super::pattern::{Equivalence, Pattern, Share};
 use super::super::set::Digits;
-use super::super::solver::Solver;
 use super::super::technique::Technique;
 use super::{Onward, Role, Set, Tell};
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
@@ -87,9 +86,11 @@ pub(super) fn find<const W: usize>(
         return Onward::Continue(());
     }
     let board = Board::new(field);
+    let unknown = Bounds { least: [0; 12], most: [0; 12], by: [0; 12] };
+    let mut bounds = vec![[unknown; 2]; field.map.size.div_ceil(12)];
     for sides in all {
         tell.beat()?;
-        board.compare(technique, sides, tell)?;
+        board.compare(technique, sides, &mut bounds, tell)?;
     }
     Onward::Continue(())
 }
@@ -227,8 +228,6 @@ struct Board<'a, const W: usize> {
 /// Twelve digits side by side.
 type Dozen = [u32; 12];
 
-const DOZENS: usize = Solver::LARGEST.div_ceil(12);
-
 /// What is known of twelve digits on a side: how often each is there at least and at most, and
 /// which partition says the least number: rows, columns or boxes.
 #[derive(Clone, Copy)]
@@ -291,11 +290,10 @@ impl<'a, const W: usize> Board<'a, W> {
     }
 
     /// The bounds of both sides, and on each the digits that the other may say more about.
-    fn measure(&self, sides: &Sides<W>) -> ([[Bounds; 2]; DOZENS], [u64; 2]) {
+    fn measure(&self, sides: &Sides<W>, bounds: &mut [[Bounds; 2]]) -> [u64; 2] {
         let surplus = sides.surplus() as u32;
         let mut worth = [0; 2];
-        let mut bounds = [[Bounds { least: [0; 12], most: [0; 12], by: [0; 12] }; 2]; DOZENS];
-        for (dozen, bounds) in bounds[..self.field.map.size.div_ceil(12)].iter_mut().enumerate() {
+        for (dozen, bounds) in bounds.iter_mut().enumerate() {
             boosted(|| {
                 for (side, bounds) in bounds.iter_mut().enumerate() {
                     *bounds = self.bounds(sides, side, dozen);
@@ -312,13 +310,22 @@ impl<'a, const W: usize> Board<'a, W> {
                 }
             }
         }
-        (bounds, worth)
+        worth
     }
 
     /// What the two sides say about each other.
-    fn compare(&self, technique: Technique, sides: &Sides<W>, tell: &mut Tell) -> Onward {
+    fn compare(
+        &self,
+        technique: Technique,
+        sides: &Sides<W>,
+        bounds: &mut [[Bounds; 2]],
+        tell: &mut Tell,
+    ) -> Onward {
+        let worth = self.measure(sides, bounds);
+        if worth == [0; 2] {
+            return Onward::Continue(());
+        }
         let surplus = sides.surplus() as u32;
-        let (bounds, worth) = self.measure(sides);
         for side in [0, 1] {
             let mut absent = 0;
             for digit in Digits(worth[side]) {

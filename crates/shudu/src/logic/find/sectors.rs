@@ -89,9 +89,9 @@ struct Counts {
 }
 
 #[inline(always)] // to be compiled for more than every processor has
-fn add(all: &mut Lanes, more: &Lanes) {
+fn add(sum: &mut Lanes, one: &Lanes, other: &Lanes) {
     for i in 0..CHOICES {
-        all[i] = all[i].wrapping_add(more[i]);
+        sum[i] = one[i].wrapping_add(other[i]);
     }
 }
 
@@ -137,21 +137,22 @@ impl Counts {
     /// One row more.
     fn add(&mut self, board: &Lines, chosen: usize, row: usize) {
         let (before, after) = self.so_far.split_at_mut(chosen + 1);
-        let now = &mut after[0];
-        now.clone_from(&before[chosen]);
-        now.rows |= 1 << row;
+        let (before, now) = (&before[chosen], &mut after[0]);
+        now.rows = before.rows | 1 << row;
         boosted(
             #[inline(always)]
             || {
-                add(&mut now.cells, &self.cells[row]);
+                add(&mut now.cells, &before.cells, &self.cells[row]);
                 for digit in 0..board.size {
                     let places = board.at[digit][row];
                     let [rows, columns] = &mut now.pairs[digit];
-                    add(rows, &self.at[digit][row]);
-                    for column in Digits((places & !now.columns[digit]).into()) {
-                        add(columns, &self.has[column]);
+                    add(rows, &before.pairs[digit][0], &self.at[digit][row]);
+                    *columns = before.pairs[digit][1];
+                    for column in Digits((places & !before.columns[digit]).into()) {
+                        let so_far = *columns;
+                        add(columns, &so_far, &self.has[column]);
                     }
-                    now.columns[digit] |= places;
+                    now.columns[digit] = before.columns[digit] | places;
                 }
             },
         );

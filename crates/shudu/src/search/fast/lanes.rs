@@ -6,7 +6,7 @@ use super::exchange;
 use super::job::Job;
 use super::node::Node;
 use super::vector::Kernel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::cell::Cell;
 
 /// Branches of a lane that room is kept for; few searches put off more.
 const ROOM: usize = 32;
@@ -107,21 +107,15 @@ impl Waiting {
     }
 }
 
-/// What earlier searches left: to make the stacks of all lanes anew is a twelfth of the time of 300 puzzles. For all threads
-/// together, since most of them live no longer than a search.
-static KEPT: Mutex<Vec<Search>> = Mutex::new(Vec::new());
-
-/// The most to keep, about a megabyte each.
-const MOST: usize = 16;
-
-fn kept() -> MutexGuard<'static, Vec<Search>> {
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+thread_local! {
+    /// What the last search of this thread left: to make the stacks of all lanes anew is a twelfth of the time of 300 puzzles.
+    static KEPT: Cell<Option<Search>> = const { Cell::new(None) };
 }
 
 impl Search {
     /// With `share`, all lanes work on one puzzle, and none of them dives.
     pub fn new(lanes: usize, share: bool) -> Self {
-        let kept = kept().pop().filter(|kept| kept.heads.len() == lanes);
+        let kept = KEPT.take().filter(|kept| kept.heads.len() == lanes);
         let mut search = kept.unwrap_or_else(|| Search::with_room(lanes));
         let mood = if share { Mood::CAREFUL } else { Mood::default() };
         search.heads.fill(Head { mood, ..Head::default() });
@@ -130,17 +124,14 @@ impl Search {
         search
     }
 
-    /// Keeps the room for the next search, but none that grew beyond measure.
+    /// Keeps the room for the next search of this thread, but none that grew beyond measure.
     pub fn keep(mut self) {
         for Lane { stack, dived } in &mut self.stacks.lanes {
             stack.clear();
             stack.shrink_to(ROOM);
             dived.clear();
         }
-        let mut kept = kept();
-        if kept.len() < MOST {
-            kept.push(self);
-        }
+        KEPT.set(Some(self));
     }
 
     fn with_room(lanes: usize) -> Self {
