@@ -47,7 +47,7 @@
 //! - a puzzle in each 32-bit lane, a digit's bands as words, 16 nodes per register: 0.35 / 0.30 / 0.38;
 //! - 512-bit slices: 0.85 / 0.71 / 0.79. A sweep costs the same for each node, but the slab leaves
 //!   the first-level cache and twice as many lanes wait for each other;
-//! - rules that count digits in triads, in every other sweep, as it was: see [`triad`];
+//! - rules that count digits in triads, in every other sweep, as it was: see `triad.rs`;
 //! - scoring stalled nodes one by one, not in groups of sixteen: 1.0 / 0.97 / 0.90;
 //! - scoring one cell after the other in scalar code: 0.97 / 0.74 / 0.78;
 //! - turning the slab when 30 % or 52 % of the lanes are finished, not 38 % (AVX2, Zen 5): 1.01 / 0.98 / 0.97
