@@ -5,8 +5,8 @@
 //! may have begun, which is a row of bits. All beginnings go along a link at once, and what chains
 //! could take away is known before any is looked for: only those that may have the best are.
 //!
-//! Most sets have no links, so only what a link leaves has a bit and only what one leads to has a
-//! row: a tenth of all, and in these few bits are ones.
+//! Only what a link leaves has a bit, and only what one leads to has a row. On hard boards some
+//! hundred to some thousand of the bits are ones: to ask for all pairs of ends was 150,000 questions.
 
 use super::super::pulse::Pulse;
 use super::super::set::Digits;
