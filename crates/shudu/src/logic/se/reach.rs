@@ -14,34 +14,20 @@
 //! Tried and left: levels 3 and 4 by dynamic chains from all cells and houses, which lead to as much or more. In a
 //! puzzle of 11.9 nearly every candidate then had to be looked at all the same.
 
-use super::super::position::{Cells, Count, MAP, Ones, Position};
+use super::super::position::{Count, Ones, Position};
 use super::super::pulse::Pulse;
-use super::basic::{
-    fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
-};
-use super::closure::{Mode, Set, has, put};
+use super::closure::{Mode, Set, put};
+use super::flood::{Ends, Flood};
 use super::net::Links;
 use super::probe::Probe;
 use crate::control::Stop;
 
-/// What follows from "candidate ON".
-#[derive(Clone, Debug)]
-struct Ends {
-    absurd: bool,
-    on: Set,
-    off: Set,
-}
-
 /// Where an ordered search has to look.
 #[derive(Debug)]
 pub(super) struct Reach {
-    work: Box<Position>,
-    /// ONs that wait.
-    queue: Vec<u16>,
-    on: Set,
-    ends: Vec<Ends>,
     links: Links,
     probe: Probe,
+    flood: Flood,
     /// Candidates whose ON, OFF is absurd, or whose ON and OFF have a common end.
     pub absurd_on: Set,
     pub absurd_off: Set,
@@ -65,12 +51,9 @@ fn meet(a: &mut Set, b: &Set) {
 impl Reach {
     pub(super) fn new() -> Reach {
         Reach {
-            work: Box::new(Position::nothing()),
-            queue: Vec::new(),
-            on: EMPTY,
-            ends: Vec::new(),
             links: Links::default(),
             probe: Probe::default(),
+            flood: Flood::new(),
             absurd_on: FULL,
             absurd_off: FULL,
             double: FULL,
@@ -108,53 +91,48 @@ impl Reach {
         if mode.level == 0 {
             return self.survey_singles(p, mode, pulse);
         }
-        let none = Ends { absurd: false, on: EMPTY, off: EMPTY };
-        self.ends.resize(729, none);
+        self.flood.survey(p, mode.level >= 2, pulse)?;
+        self.compare(p);
+        Ok(())
+    }
+
+    /// Which assumptions fail, and which have an end in common.
+    fn compare(&mut self, p: &Position) {
+        let flood = &self.flood;
         for cell in 0..81 {
-            let double = p.cands[cell].count() >= 3 && !mode.nishio;
-            for digit in Ones(p.cands[cell]) {
-                let cand = (cell * 9 + digit) as u16;
-                let on = self.assume(p, cand, true, mode, pulse)?;
-                let off = self.assume(p, cand, false, mode, pulse)?;
-                if on.absurd {
-                    put(&mut self.absurd_on, cand);
-                    self.any = true;
-                }
-                if off.absurd {
-                    put(&mut self.absurd_off, cand);
-                    self.any = true;
-                }
-                if double {
-                    let ends = [&on, &off];
-                    if common(&ends) {
-                        put(&mut self.double, cand);
+            let cands = p.cands[cell];
+            for digit in Ones(cands) {
+                let cand = cell * 9 + digit;
+                let ends = [flood.ends(cand, true), flood.ends(cand, false)];
+                let double = cands.count() >= 3 && common(ends.into_iter());
+                let found = [
+                    (ends[0].absurd, &mut self.absurd_on),
+                    (ends[1].absurd, &mut self.absurd_off),
+                    (double, &mut self.double),
+                ];
+                for (found, set) in found {
+                    if found {
+                        put(set, cand as u16);
                         self.any = true;
                     }
                 }
-                self.ends[cand as usize] = on;
             }
-        }
-        if mode.nishio {
-            return Ok(());
-        }
-        for cell in 0..81 {
-            let cands = Ones(p.cands[cell]).map(|d| &self.ends[cell * 9 + d]);
-            let ends: Vec<&Ends> = cands.collect();
-            if ends.len() >= 2 && common(&ends) {
+            let ends = Ones(cands).map(|digit| flood.ends(cell * 9 + digit, true));
+            if cands.count() >= 2 && common(ends) {
                 self.cells |= 1 << cell;
             }
         }
         for house in 0..27 {
             for digit in 0..9 {
-                let cells = Position::cells_at(house, p.places[house][digit]);
-                let ends: Vec<&Ends> = cells.map(|c| &self.ends[c * 9 + digit]).collect();
-                if ends.len() >= 2 && common(&ends) {
+                let places = p.places[house][digit];
+                let cells = Position::cells_at(house, places);
+                let ends = cells.map(|cell| flood.ends(cell * 9 + digit, true));
+                if places.count() >= 2 && common(ends) {
                     self.houses[house] |= 1 << digit;
                 }
             }
         }
         self.any |= self.cells != 0 || self.houses != [0; 27];
-        Ok(())
     }
 
     /// The same where nothing but singles is drawn upon.
@@ -197,187 +175,13 @@ impl Reach {
         self.any |= self.cells != 0 || self.houses != [0; 27];
         Ok(())
     }
-
-    /// Draws all conclusions.
-    fn assume(
-        &mut self,
-        p: &Position,
-        cand: u16,
-        on: bool,
-        mode: Mode,
-        pulse: &Pulse,
-    ) -> Result<Ends, Stop> {
-        pulse.beat()?;
-        if !on && mode.level == 0 {
-            // An OFF that leaves more than one elsewhere has no consequences.
-            let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-            let idle = (mode.nishio || p.cands[cell].count() > 2)
-                && (0..3).all(|i| p.places[MAP.houses[cell][i] as usize][digit].count() > 2);
-            if idle {
-                let mut off = EMPTY;
-                put(&mut off, cand);
-                return Ok(Ends { absurd: false, on: EMPTY, off });
-            }
-        }
-        *self.work = p.clone();
-        self.on = EMPTY;
-        self.queue.clear();
-        let ok = if on {
-            self.queue.push(cand);
-            true
-        } else {
-            self.remove(p, cand as usize / 9, cand as usize % 9, mode)
-        };
-        let absurd = !(ok
-            && self.settle(p, mode)
-            && (mode.level == 0 || self.techniques(p, mode, pulse)?));
-        if absurd {
-            return Ok(Ends { absurd, on: FULL, off: FULL });
-        }
-        let mut off = EMPTY;
-        if mode.nishio {
-            // Only contradictions are asked for.
-            return Ok(Ends { absurd, on: EMPTY, off });
-        }
-        for cell in 0..81 {
-            let gone = u128::from(p.cands[cell] & !self.work.cands[cell]);
-            if gone != 0 {
-                let (word, bit) = (cell * 9 / 64, cell * 9 % 64);
-                let wide = gone << bit;
-                off[word] |= wide as u64;
-                if bit > 55 {
-                    off[word + 1] |= (wide >> 64) as u64;
-                }
-            }
-        }
-        Ok(Ends { absurd, on: self.on, off })
-    }
-
-    /// Takes a candidate away; `false` on a contradiction.
-    #[inline]
-    fn remove(&mut self, p: &Position, cell: usize, digit: usize, mode: Mode) -> bool {
-        let work = &mut *self.work;
-        if work.cands[cell] & (1 << digit) == 0 {
-            return true;
-        }
-        work.cands[cell] &= !(1 << digit);
-        let left = work.cands[cell];
-        if !mode.nishio {
-            // The last candidate is missed only where it had company: the ordered
-            // search looks at the last two.
-            if left == 0 {
-                if p.cands[cell].count() > 1 {
-                    return false;
-                }
-            } else if left & (left - 1) == 0 {
-                self.queue.push((cell * 9) as u16 + left.trailing_zeros() as u16);
-            }
-        }
-        for i in 0..3 {
-            let house = MAP.houses[cell][i] as usize;
-            let places = &mut work.places[house][digit];
-            *places &= !(1 << MAP.places[cell][i]);
-            let left = *places;
-            if left == 0 {
-                if p.places[house][digit].count() > 1 {
-                    return false;
-                }
-            } else if left & (left - 1) == 0 {
-                let other = MAP.cells[house][left.trailing_zeros() as usize];
-                self.queue.push(u16::from(other) * 9 + digit as u16);
-            }
-        }
-        true
-    }
-
-    /// Draws the conclusions of all waiting ONs.
-    fn settle(&mut self, p: &Position, mode: Mode) -> bool {
-        while let Some(cand) = self.queue.pop() {
-            if has(&self.on, cand) {
-                continue;
-            }
-            let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-            if !self.work.has(cell, digit) {
-                return false;
-            }
-            put(&mut self.on, cand);
-            if !mode.nishio {
-                for other in Ones(self.work.cands[cell] & !(1 << digit)) {
-                    if !self.remove(p, cell, other, mode) {
-                        return false;
-                    }
-                }
-            }
-            for i in 0..3 {
-                let house = MAP.houses[cell][i] as usize;
-                let others = self.work.places[house][digit] & !(1 << MAP.places[cell][i]);
-                for place in Ones(others) {
-                    let other = MAP.cells[house][place] as usize;
-                    if !self.remove(p, other, digit, mode) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// The techniques of the level, until they give nothing more.
-    fn techniques(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<bool, Stop> {
-        let mut out: Vec<(u8, u16)> = Vec::new();
-        loop {
-            pulse.beat()?;
-            out.clear();
-            locked(&self.work, &mut |lock| {
-                let cells = locked_out(&self.work, lock);
-                out.extend(Cells(cells).map(|c| (c as u8, 1 << lock.digit)));
-                false
-            });
-            if out.is_empty() {
-                hidden_sets(&self.work, 2, 5, &mut |house, places, digits| {
-                    out.extend(hidden_out(&self.work, house, places, digits));
-                    false
-                });
-            }
-            if out.is_empty() {
-                naked_sets(&self.work, 2, &mut |house, places, digits| {
-                    out.extend(naked_out(&self.work, house, places, digits));
-                    false
-                });
-            }
-            if out.is_empty() {
-                fish(&self.work, 2, &mut |wing| {
-                    let cells = fish_out(&self.work, wing);
-                    out.extend(Cells(cells).map(|c| (c as u8, 1 << wing.digit)));
-                    false
-                });
-            }
-            if out.is_empty() && mode.level >= 2 {
-                pulse.beats(4)?;
-                self.probe.chains(&self.work, &mut out);
-            }
-            if out.is_empty() {
-                return Ok(true);
-            }
-            for &(cell, mask) in &out {
-                for digit in Ones(mask) {
-                    if !self.remove(p, cell as usize, digit, mode) {
-                        return Ok(false);
-                    }
-                }
-            }
-            if !self.settle(p, mode) {
-                return Ok(false);
-            }
-        }
-    }
 }
 
 /// Whether starts may have a common end worth having. What an absurd start
 /// leads to is not known here: it may be anything.
-fn common(ends: &[&Ends]) -> bool {
-    let (mut on, mut off) = (ends[0].on, ends[0].off);
-    for end in &ends[1..] {
+fn common<'a>(ends: impl Iterator<Item = &'a Ends>) -> bool {
+    let (mut on, mut off) = (FULL, FULL);
+    for end in ends {
         meet(&mut on, &end.on);
         meet(&mut off, &end.off);
     }
