@@ -12,6 +12,7 @@ use super::super::pulse::Pulse;
 use super::Finding;
 use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
+use super::reach::Need;
 use crate::control::Stop;
 
 /// How chains are searched.
@@ -24,12 +25,14 @@ pub(super) struct Mode {
 
 /// What is assumed, and how far it is followed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Aim {
+pub(super) struct Aim<'a> {
     pub cand: u16,
     pub on: bool,
     pub mode: Mode,
     /// Statements that need more ancestors than this do not matter.
     pub bound: u32,
+    /// Once these are known, nothing else matters.
+    pub need: Option<&'a Need>,
 }
 
 /// A statement in a closure.
@@ -197,7 +200,7 @@ impl Closure {
         &mut self,
         p: &Position,
         work: &mut Position,
-        Aim { cand, on, mode, bound }: Aim,
+        Aim { cand, on, mode, bound, need }: Aim,
         rules: &mut Rules,
         pulse: &Pulse,
     ) -> Result<bool, Stop> {
@@ -247,7 +250,7 @@ impl Closure {
                     }
                 }
             } else {
-                if mode.level == 0 {
+                if mode.level == 0 || need.is_some_and(|need| self.meets(need)) {
                     return Ok(false);
                 }
                 let before = self.offs.len();
@@ -274,6 +277,15 @@ impl Closure {
                 return Ok(true);
             }
         }
+    }
+
+    /// Whether all that is needed is known.
+    fn meets(&self, need: &Need) -> bool {
+        let mut missing = 0;
+        for i in 0..12 {
+            missing |= need[0][i] & !self.on[i] | need[1][i] & !self.off[i];
+        }
+        missing == 0
     }
 
     #[inline]

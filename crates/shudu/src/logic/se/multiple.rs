@@ -194,7 +194,8 @@ impl Multiple {
             self.pool.push(Closure::new());
         }
         let closure = &mut self.pool[self.used];
-        let aim = Aim { cand, on: true, mode: self.mode, bound };
+        let need = self.reach.need_of_on(cand);
+        let aim = Aim { cand, on: true, mode: self.mode, bound, need };
         self.cut |= closure.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         self.used += 1;
         self.at[cand as usize] = self.used as u16;
@@ -245,7 +246,8 @@ impl Multiple {
 
     /// Computes the closure of "`cand` OFF".
     fn run_off(&mut self, p: &Position, cand: u16, bound: u32, pulse: &Pulse) -> Result<(), Stop> {
-        let aim = Aim { cand, on: false, mode: self.mode, bound };
+        let need = self.reach.need_of_off(cand);
+        let aim = Aim { cand, on: false, mode: self.mode, bound, need: need.as_ref() };
         self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         Ok(())
     }

@@ -14,9 +14,9 @@
 //! Tried and left: levels 3 and 4 by dynamic chains from all cells and houses, which lead to as much or more. In a
 //! puzzle of 11.9 nearly every candidate then had to be looked at all the same.
 
-use super::super::position::{Count, Ones, Position};
+use super::super::position::{Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
-use super::closure::{Mode, Set, put};
+use super::closure::{Mode, Set, has, put};
 use super::flood::{Ends, Flood};
 use super::net::Links;
 use super::probe::Probe;
@@ -37,7 +37,13 @@ pub(super) struct Reach {
     pub houses: [u16; 27],
     /// Whether anything can be found at all.
     pub any: bool,
+    /// What may be found from each candidate ON: those that are ON, and OFF, at the end of
+    /// it and of all it is compared with. Empty where that is not known.
+    needs: Vec<Need>,
 }
+
+/// The ends of an assumption that matter: those that are ON, and OFF.
+pub(super) type Need = [Set; 2];
 
 const EMPTY: Set = [0; 12];
 const FULL: Set = [u64::MAX; 12];
@@ -60,7 +66,23 @@ impl Reach {
             cells: u128::MAX,
             houses: [0x1ff; 27],
             any: true,
+            needs: Vec::new(),
         }
+    }
+
+    /// What matters of a candidate's ON; it need not be followed further when all that is known. Nothing if it is
+    /// to be followed to its end.
+    pub(super) fn need_of_on(&self, cand: u16) -> Option<&Need> {
+        self.needs.get(cand as usize).filter(|_| !self.flood.ends(cand as usize, true).absurd)
+    }
+
+    /// The same for its OFF, which is compared with its ON only.
+    pub(super) fn need_of_off(&self, cand: u16) -> Option<Need> {
+        if self.needs.is_empty() || self.flood.ends(cand as usize, false).absurd {
+            return None;
+        }
+        let ends = [true, false].map(|on| self.flood.ends(cand as usize, on));
+        Some(shared(ends.into_iter()))
     }
 
     /// Whether the sets say anything about a search in this mode.
@@ -73,6 +95,7 @@ impl Reach {
         self.cells = u128::MAX;
         self.houses = [0x1ff; 27];
         self.any = true;
+        self.needs.clear();
     }
 
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
@@ -83,6 +106,7 @@ impl Reach {
         self.cells = 0;
         self.houses = [0; 27];
         self.any = false;
+        self.needs.clear();
         if !mode.dynamic {
             (self.cells, self.houses) = self.links.common(p, pulse)?;
             self.any = self.cells != 0 || self.houses != [0; 27];
@@ -98,17 +122,17 @@ impl Reach {
 
     /// Which assumptions fail, and which have an end in common.
     fn compare(&mut self, p: &Position) {
-        let flood = &self.flood;
+        self.needs.resize(729, [EMPTY; 2]);
         for cell in 0..81 {
             let cands = p.cands[cell];
             for digit in Ones(cands) {
                 let cand = cell * 9 + digit;
-                let ends = [flood.ends(cand, true), flood.ends(cand, false)];
-                let double = cands.count() >= 3 && common(ends.into_iter());
+                let ends = [true, false].map(|on| self.flood.ends(cand, on));
+                let both = shared(ends.into_iter());
                 let found = [
                     (ends[0].absurd, &mut self.absurd_on),
                     (ends[1].absurd, &mut self.absurd_off),
-                    (double, &mut self.double),
+                    (cands.count() >= 3 && both != [EMPTY; 2], &mut self.double),
                 ];
                 for (found, set) in found {
                     if found {
@@ -116,23 +140,34 @@ impl Reach {
                         self.any = true;
                     }
                 }
+                if has(&self.double, cand as u16) {
+                    add(&mut self.needs[cand], &both);
+                }
             }
-            let ends = Ones(cands).map(|digit| flood.ends(cell * 9 + digit, true));
-            if cands.count() >= 2 && common(ends) {
+            if cands.count() >= 2 && self.join(Ones(cands).map(|digit| cell * 9 + digit)) {
                 self.cells |= 1 << cell;
             }
         }
         for house in 0..27 {
             for digit in 0..9 {
                 let places = p.places[house][digit];
-                let cells = Position::cells_at(house, places);
-                let ends = cells.map(|cell| flood.ends(cell * 9 + digit, true));
-                if places.count() >= 2 && common(ends) {
+                let cand = |place: usize| MAP.cells[house][place] as usize * 9 + digit;
+                if places.count() >= 2 && self.join(Ones(places).map(cand)) {
                     self.houses[house] |= 1 << digit;
                 }
             }
         }
         self.any |= self.cells != 0 || self.houses != [0; 27];
+    }
+
+    /// Whether starts, one of which is ON, have an end in common; each of them is followed for that.
+    fn join(&mut self, cands: impl Iterator<Item = usize> + Clone) -> bool {
+        let all = shared(cands.clone().map(|cand| self.flood.ends(cand, true)));
+        let any = all != [EMPTY; 2];
+        if any {
+            cands.for_each(|cand| add(&mut self.needs[cand], &all));
+        }
+        any
     }
 
     /// The same where nothing but singles is drawn upon.
@@ -177,13 +212,20 @@ impl Reach {
     }
 }
 
-/// Whether starts may have a common end worth having. What an absurd start
-/// leads to is not known here: it may be anything.
-fn common<'a>(ends: impl Iterator<Item = &'a Ends>) -> bool {
-    let (mut on, mut off) = (FULL, FULL);
+/// What starts have in common. What an absurd start leads to is not known here: it may be anything.
+fn shared<'a>(ends: impl Iterator<Item = &'a Ends>) -> Need {
+    let mut all = [FULL; 2];
     for end in ends {
-        meet(&mut on, &end.on);
-        meet(&mut off, &end.off);
+        meet(&mut all[0], &end.on);
+        meet(&mut all[1], &end.off);
     }
-    on != EMPTY || off != EMPTY
+    all
+}
+
+fn add(need: &mut Need, more: &Need) {
+    for (need, more) in need.iter_mut().zip(more) {
+        for i in 0..12 {
+            need[i] |= more[i];
+        }
+    }
 }
