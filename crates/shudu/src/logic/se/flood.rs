@@ -18,6 +18,7 @@ use super::super::position::{MAP, Ones, Position, is_two};
 use super::super::pulse::Pulse;
 use super::closure::{Set, has, put};
 use super::lanes::Lanes;
+use super::web::{Web, set_of};
 use crate::control::Stop;
 
 /// What follows from an assumption.
@@ -68,21 +69,9 @@ pub(super) struct Flood {
     stir: Stir,
     links: Vec<[u16; 2]>,
     lanes: Lanes,
-    /// Whether chains are followed, or only level 1 is.
-    chains: bool,
-}
-
-fn set_of(p: &Position) -> Set {
-    let mut set = EMPTY;
-    for cell in 0..81 {
-        let (word, bit) = (cell * 9 / 64, cell * 9 % 64);
-        let wide = u128::from(p.cands[cell]) << bit;
-        set[word] |= wide as u64;
-        if bit > 55 {
-            set[word + 1] |= (wide >> 64) as u64;
-        }
-    }
-    set
+    web: Web,
+    /// From level 2 on chains are followed, on level 3 multiple ones.
+    level: u8,
 }
 
 /// Calls with each candidate of a set.
@@ -111,7 +100,8 @@ impl Flood {
             stir: QUIET,
             links: Vec::new(),
             lanes: Lanes::default(),
-            chains: false,
+            web: Web::default(),
+            level: 1,
         }
     }
 
@@ -121,8 +111,8 @@ impl Flood {
     }
 
     /// Draws all conclusions from all assumptions.
-    pub(super) fn survey(&mut self, p: &Position, chains: bool, pulse: &Pulse) -> Result<(), Stop> {
-        self.chains = chains;
+    pub(super) fn survey(&mut self, p: &Position, level: u8, pulse: &Pulse) -> Result<(), Stop> {
+        self.level = level;
         let before = self.base.take();
         let cands = set_of(p);
         let mut gone = EMPTY;
@@ -388,7 +378,14 @@ impl Flood {
         for digit in Ones(std::mem::take(&mut self.stir.fish)) {
             x_wings(&self.work, digit, &mut self.out);
         }
-        if !self.out.is_empty() || !self.chains {
+        if !self.out.is_empty() || self.level < 2 {
+            return true;
+        }
+        if self.level >= 3 {
+            if self.stir.demands != [0; 6] {
+                self.stir.demands = [0; 6];
+                self.ask_web();
+            }
             return true;
         }
         self.links.clear();
@@ -404,6 +401,15 @@ impl Flood {
         }
         self.lanes.chains(&self.work, &self.links, &mut self.out);
         true
+    }
+
+    /// Multiple chains, where there is none of one line.
+    fn ask_web(&mut self) {
+        self.web.build(&self.work);
+        self.web.chains(&mut self.out);
+        if self.out.is_empty() {
+            self.web.multiple(&self.work, &mut self.out);
+        }
     }
 }
 

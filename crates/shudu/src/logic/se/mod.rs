@@ -38,6 +38,7 @@ mod producer;
 mod rater;
 mod reach;
 mod unique;
+mod web;
 
 use super::position::{Cells, Ones, Position};
 use super::technique::Technique;

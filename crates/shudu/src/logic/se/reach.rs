@@ -87,7 +87,7 @@ impl Reach {
 
     /// Whether the sets say anything about a search in this mode.
     pub(super) fn covers(mode: Mode) -> bool {
-        mode.level <= 2
+        mode.level <= 3
     }
 
     /// Makes no difference between assumptions.
@@ -115,7 +115,7 @@ impl Reach {
         if mode.level == 0 {
             return self.survey_singles(p, mode, pulse);
         }
-        self.flood.survey(p, mode.level >= 2, pulse)?;
+        self.flood.survey(p, mode.level, pulse)?;
         self.compare(p);
         Ok(())
     }
