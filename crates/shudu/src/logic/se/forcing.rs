@@ -21,7 +21,7 @@ use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
 use super::net::{Lengths, Links, Mode, Net, by_width, get, meet, put};
-use super::probe::Probe;
+use super::web::Web;
 use super::{Finding, Site, bonus};
 use crate::control::Stop;
 
@@ -67,9 +67,7 @@ impl Unary {
 pub(super) struct Forcing {
     links: Links,
     trails: Trails,
-    probe: Probe,
-    /// What chains would remove, as the probe sees it.
-    out: Vec<(u8, u16)>,
+    web: Web,
     /// Whether the last search was in vain.
     vain: bool,
 }
@@ -149,9 +147,8 @@ impl Forcing {
     /// Whether there is any chain, and so whether there may be a cycle. A chain from "p OFF" to "p ON" is
     /// one from "q ON" to "q OFF" for every q that p excludes.
     fn is_any(&mut self, p: &Position) -> bool {
-        self.out.clear();
-        self.probe.chains(p, &mut self.out);
-        !self.out.is_empty()
+        self.web.build(p);
+        self.web.has_chain()
     }
 
     /// The statements of a chain or cycle, the conclusion first.

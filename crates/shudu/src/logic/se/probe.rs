@@ -1,11 +1,11 @@
 //! What follows from every assumption of a position, all at once.
 //!
 //! ```text
-//!                      candidate   0 1 2 …  ON   0 1 2 …  OFF      is assumed
-//!   candidate 0 is left            1 0 1 …       0 1 1 …
-//!   candidate 1 is left            0 1 1 …       1 0 1 …           256 candidates at a time,
-//!   …                                                              512 assumptions, 512 bits
-//!   candidate 0 is ON              1 0 0 …       0 0 0 …
+//!                      candidate   0 1 2 …  ON is assumed
+//!   candidate 0 is left            1 0 1 …
+//!   candidate 1 is left            0 1 1 …       256 candidates at a time
+//!   …
+//!   candidate 0 is ON              1 0 0 …
 //!   …
 //! ```
 //!
@@ -14,18 +14,20 @@
 //! operations on the rows of its candidates, for all assumptions together. That takes a
 //! fifteenth of the time of drawing the conclusions one by one; in what order they are
 //! drawn is not known afterwards.
+//!
+//! From an OFF follows what follows from the ON of the one that is left alone, if one is; else nothing.
 
 use super::super::position::{Count, MAP, Ones, Position};
 use crate::boost::boosted;
 
-/// One bit for each assumption: first the ONs, then the OFFs.
-type Row = [u64; 8];
+/// Words of a row.
+const WORDS: usize = 4;
 
-/// Words for the ONs, and as many for the OFFs.
-const HALF: usize = 4;
+/// One bit for each assumption.
+type Row = [u64; WORDS];
 
 /// Candidates whose assumptions fit in a row.
-const FIT: usize = 64 * HALF;
+const FIT: usize = 64 * WORDS;
 
 /// The cells and houses of a position that are open, and its candidates there.
 #[derive(Debug, Default)]
@@ -47,9 +49,6 @@ pub(super) struct Probe {
     open: Open,
     left: Vec<Row>,
     on: Vec<Row>,
-    /// The same for [`chains`](Probe::chains), whose rows may be shorter.
-    lefts: Vec<u64>,
-    ons: Vec<u64>,
     /// Demands whose candidates have changed.
     stirred: Vec<bool>,
     /// Words of a set of candidates.
@@ -104,6 +103,18 @@ impl Open {
         }
     }
 
+    /// The candidate that is ON if this one is OFF, by their numbers.
+    fn partner(&self, number: usize) -> Option<usize> {
+        let (of, n) = self.of[number];
+        of[..n as usize].iter().find_map(|&demand| {
+            let begin = if demand == 0 { 0 } else { self.ends[demand as usize - 1] as usize };
+            match self.members[begin..self.ends[demand as usize] as usize] {
+                [a, b] => Some(if a as usize == number { b } else { a } as usize),
+                _ => None,
+            }
+        })
+    }
+
     /// Makes a candidate a member of the next demand.
     #[inline]
     fn join(&mut self, cand: usize) {
@@ -130,6 +141,7 @@ impl Probe {
         for first in (0..n).step_by(FIT) {
             self.assume(first, FIT.min(n - first));
         }
+        self.oppose();
     }
 
     /// The candidates, cell × 9 + digit.
@@ -150,55 +162,15 @@ impl Probe {
         all[..size].iter().any(|&word| word != 0)
     }
 
-    /// All candidates that chains of one line remove, from "ON" to "OFF"; cycles remove nothing
-    /// else. Here the links are those of the position as it is: an OFF makes ON only
-    /// what is alone with it in a cell or house.
-    pub(super) fn chains(&mut self, p: &Position, out: &mut Vec<(u8, u16)>) {
-        self.open.survey(p, true);
-        let n = self.open.cands.len();
-        // Half a row is enough for most positions.
-        let words = if n <= 256 { 4 } else { 8 };
-        for first in (0..n).step_by(64 * words) {
-            let count = (64 * words).min(n - first);
-            self.ons.clear();
-            self.ons.resize(words * n, 0);
-            self.lefts.clear();
-            self.lefts.resize(words * n, u64::MAX);
-            for i in 0..count {
-                self.ons[words * (first + i) + i / 64] |= 1 << (i % 64);
-            }
-            self.stirred.clear();
-            self.stirred.resize(self.open.ends.len(), true);
-            let Probe { open, lefts, ons, stirred, .. } = self;
-            boosted(
-                #[inline(always)]
-                || match words {
-                    4 => follow::<4>(open, lefts, ons, stirred),
-                    _ => follow::<8>(open, lefts, ons, stirred),
-                },
-            );
-            for i in 0..count {
-                let cand = self.open.cands[first + i];
-                let (cell, digit) = (cand as usize / 9, cand % 9);
-                let is_left = self.lefts[words * (first + i) + i / 64] >> (i % 64) & 1 != 0;
-                if !is_left && p.cands[cell].count() > 1 {
-                    out.push((cell as u8, 1 << digit));
-                }
-            }
-        }
-    }
-
     /// The assumptions of some candidates.
     fn assume(&mut self, first: usize, count: usize) {
         let n = self.open.cands.len();
         self.left.clear();
-        self.left.resize(n, [u64::MAX; 8]);
+        self.left.resize(n, [u64::MAX; WORDS]);
         self.on.clear();
-        self.on.resize(n, [0; 8]);
+        self.on.resize(n, [0; WORDS]);
         for i in 0..count {
-            let (word, bit) = (i / 64, 1 << (i % 64));
-            self.on[first + i][word] |= bit;
-            self.left[first + i][HALF + word] &= !bit;
+            self.on[first + i][i / 64] |= 1 << (i % 64);
         }
         self.stirred.clear();
         self.stirred.resize(self.open.ends.len(), true);
@@ -207,23 +179,30 @@ impl Probe {
             #[inline(always)]
             || settle(open, left, on, stirred),
         );
-        let bit = |words: &[u64], i: usize| words[i / 64] >> (i % 64) & 1 != 0;
-        // Where an assumption is absurd, anything follows.
-        let mut both = [0; HALF];
-        for w in 0..HALF {
-            both[w] = absurd[w] | absurd[w + HALF];
-        }
-        for (on, left) in self.on.iter().zip(&self.left) {
-            for w in 0..HALF {
-                both[w] |= on[w] & on[w + HALF] | !(left[w] | left[w + HALF]);
-            }
-        }
         for i in 0..count {
-            self.absurd_on[first + i] = bit(&absurd[..HALF], i);
-            self.absurd_off[first + i] = bit(&absurd[HALF..], i);
-            self.double[first + i] = bit(&both, i);
+            self.absurd_on[first + i] = absurd[i / 64] >> (i % 64) & 1 != 0;
         }
         self.turn(first, count, &absurd);
+    }
+
+    /// What the OFFs come to.
+    fn oppose(&mut self) {
+        for i in 0..self.open.cands.len() {
+            let partner = self.open.partner(i);
+            self.absurd_off[i] = partner.is_some_and(|other| self.absurd_on[other]);
+            // Where an assumption is absurd, anything follows.
+            self.double[i] = self.absurd_on[i]
+                || partner.is_some_and(|other| {
+                    let mut rows = self.row(i).iter().zip(self.row(other));
+                    self.absurd_on[other] || rows.any(|(a, b)| a & b != 0)
+                });
+        }
+    }
+
+    /// What follows from a candidate by its number: those that are ON, those that are OFF.
+    fn row(&self, number: usize) -> &[u64] {
+        let size = 2 * self.width;
+        &self.follows[number * size..(number + 1) * size]
     }
 
     /// The rows of bits as sets of what follows from each ON.
@@ -251,71 +230,10 @@ impl Probe {
     }
 }
 
-/// Follows links until nothing changes. Contradictions do not matter.
-#[inline(always)]
-fn follow<const W: usize>(open: &Open, left: &mut [u64], on: &mut [u64], stirred: &mut [bool]) {
-    let (left, on) = (left.as_chunks_mut::<W>().0, on.as_chunks_mut::<W>().0);
-    loop {
-        let mut quiet = true;
-        let mut start = 0;
-        for demand in 0..open.ends.len() {
-            let members = &open.members[start..open.ends[demand] as usize];
-            start = open.ends[demand] as usize;
-            if !std::mem::take(&mut stirred[demand]) {
-                continue;
-            }
-            quiet = false;
-            let (mut one, mut two) = ([0; W], [0; W]);
-            for &member in members {
-                let on = &on[member as usize];
-                for w in 0..W {
-                    two[w] |= one[w] & on[w];
-                    one[w] |= on[w];
-                }
-            }
-            for &member in members {
-                let left = &mut left[member as usize];
-                let mut gone = [0; W];
-                let mut any = 0;
-                for w in 0..W {
-                    // Another one is ON.
-                    gone[w] = left[w] & (two[w] | one[w] & !on[member as usize][w]);
-                    left[w] &= !gone[w];
-                    any |= gone[w];
-                }
-                if any == 0 {
-                    continue;
-                }
-                let (of, n) = &open.of[member as usize];
-                for &other in &of[..*n as usize] {
-                    let begin = if other == 0 { 0 } else { open.ends[other as usize - 1] as usize };
-                    let both = &open.members[begin..open.ends[other as usize] as usize];
-                    let &[a, b] = both else { continue };
-                    let partner = if a == member { b } else { a } as usize;
-                    let mut new = 0;
-                    for w in 0..W {
-                        new |= gone[w] & !on[partner][w];
-                        on[partner][w] |= gone[w];
-                    }
-                    if new != 0 {
-                        let (of, n) = &open.of[partner];
-                        for &third in &of[..*n as usize] {
-                            stirred[third as usize] = true;
-                        }
-                    }
-                }
-            }
-        }
-        if quiet {
-            return;
-        }
-    }
-}
-
 /// Meets all demands until nothing changes; the assumptions that cannot be.
 #[inline(always)]
 fn settle(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) -> Row {
-    let mut absurd = [0; 8];
+    let mut absurd = [0; WORDS];
     loop {
         let mut quiet = true;
         let mut start = 0;
@@ -327,23 +245,24 @@ fn settle(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool]) -
             }
             quiet = false;
             // At least one, at least two that are left, that are ON.
-            let (mut one, mut two, mut one_on, mut two_on) = ([0; 8], [0; 8], [0; 8], [0; 8]);
+            let (mut one, mut two, mut one_on, mut two_on) =
+                ([0; WORDS], [0; WORDS], [0; WORDS], [0; WORDS]);
             for &member in members {
                 let (left, on) = (&left[member as usize], &on[member as usize]);
-                for w in 0..8 {
+                for w in 0..WORDS {
                     two[w] |= one[w] & left[w];
                     one[w] |= left[w];
                     two_on[w] |= one_on[w] & on[w];
                     one_on[w] |= on[w];
                 }
             }
-            for w in 0..8 {
+            for w in 0..WORDS {
                 absurd[w] |= !one[w] | two_on[w];
             }
             for &member in members {
                 let (left, on) = (&mut left[member as usize], &mut on[member as usize]);
-                let mut changed = [0; 8];
-                for w in 0..8 {
+                let mut changed = [0; WORDS];
+                for w in 0..WORDS {
                     let more_on = on[w] | left[w] & !two[w];
                     let less = left[w] & (on[w] | !one_on[w]);
                     absurd[w] |= more_on & !less;

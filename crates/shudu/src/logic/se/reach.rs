@@ -18,14 +18,14 @@ use super::super::position::{Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
 use super::closure::{Mode, Set, has, put};
 use super::flood::{Ends, Flood};
-use super::net::Links;
 use super::probe::Probe;
+use super::web::Web;
 use crate::control::Stop;
 
 /// Where an ordered search has to look.
 #[derive(Debug)]
 pub(super) struct Reach {
-    links: Links,
+    web: Web,
     probe: Probe,
     flood: Flood,
     /// Candidates whose ON, OFF is absurd, or whose ON and OFF have a common end.
@@ -57,7 +57,7 @@ fn meet(a: &mut Set, b: &Set) {
 impl Reach {
     pub(super) fn new() -> Reach {
         Reach {
-            links: Links::default(),
+            web: Web::default(),
             probe: Probe::default(),
             flood: Flood::new(),
             absurd_on: FULL,
@@ -108,7 +108,11 @@ impl Reach {
         self.any = false;
         self.needs.clear();
         if !mode.dynamic {
-            (self.cells, self.houses) = self.links.common(p, pulse)?;
+            // Only for positions without chains of one line: there an assumption cannot contradict itself,
+            // or a chain would lead from it to its opposite.
+            pulse.beats(4)?;
+            self.web.build(p);
+            (self.cells, self.houses) = self.web.meets(p);
             self.any = self.cells != 0 || self.houses != [0; 27];
             return Ok(());
         }

@@ -6,7 +6,7 @@
 //! leads to each of those is found by joining the sets of those that lead there, and what leads to an OFF
 //! by joining those of its neighbours.
 
-use super::super::position::{MAP, Ones, Position, is_two};
+use super::super::position::{Count, MAP, Ones, Position, is_two};
 use super::closure::{Set, has, put};
 use crate::boost::boosted;
 
@@ -180,6 +180,12 @@ impl Web {
         }
     }
 
+    /// Whether there are chains of one line.
+    pub(super) fn has_chain(&self) -> bool {
+        let mut cands = self.cands;
+        std::iter::from_fn(|| pop(&mut cands)).any(|cand| has(&self.off[cand], cand as u16))
+    }
+
     /// What chains of one line remove: candidates whose ON leads to their OFF.
     pub(super) fn chains(&self, out: &mut Vec<u16>) {
         let mut cands = self.cands;
@@ -192,7 +198,7 @@ impl Web {
 
     /// What all of some candidates exclude, one of which is ON.
     #[inline]
-    pub(super) fn common(&self, cands: impl Iterator<Item = usize>) -> Set {
+    fn common(&self, cands: impl Iterator<Item = usize>) -> Set {
         let mut all = self.cands;
         for cand in cands {
             for i in 0..12 {
@@ -200,6 +206,30 @@ impl Web {
             }
         }
         all
+    }
+
+    /// Cells, and digits of houses, whose candidates have a consequence in common. An ON that they have in
+    /// common makes OFFs.
+    pub(super) fn meets(&self, p: &Position) -> (u128, [u16; 27]) {
+        let mut cells = 0;
+        for cell in 0..81 {
+            if p.cands[cell].count() > 1 {
+                let common = self.common(Ones(p.cands[cell]).map(|digit| cell * 9 + digit));
+                cells |= u128::from(common != EMPTY) << cell;
+            }
+        }
+        let mut houses = [0; 27];
+        for (house, digits) in houses.iter_mut().enumerate() {
+            for digit in 0..9 {
+                let places = p.places[house][digit];
+                if places.count() > 1 {
+                    let cells = Position::cells_at(house, places);
+                    let common = self.common(cells.map(|cell| cell * 9 + digit));
+                    *digits |= u16::from(common != EMPTY) << digit;
+                }
+            }
+        }
+        (cells, houses)
     }
 
     /// What chains from all candidates of a cell, or all places of a digit in a house, remove.
