@@ -12,7 +12,7 @@ use super::super::pulse::Pulse;
 use super::Finding;
 use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
-use super::reach::Need;
+use super::sift::Need;
 use crate::control::Stop;
 
 /// How chains are searched.
@@ -32,7 +32,7 @@ pub(super) struct Aim<'a> {
     /// Statements that need more ancestors than this do not matter.
     pub bound: u32,
     /// Once these are known, nothing else matters.
-    pub need: Option<&'a Need>,
+    pub need: Option<Need<'a>>,
 }
 
 /// A statement in a closure.
@@ -222,6 +222,12 @@ impl Closure {
         // counted where the closure may be cut short.
         let bounded = bound != u32::MAX && mode.level == 0;
         let mut useful = 1i32;
+        // How much of what is needed is missing; only counted where nothing but singles is asked.
+        let sought = need.filter(|_| mode.level == 0);
+        let mut missing = sought.map_or(0, |need| need.count() - u32::from(need.has(cand, on)));
+        if sought.is_some() && missing == 0 {
+            return Ok(false);
+        }
         loop {
             if next_on < self.ons.len() {
                 let node = self.ons[next_on];
@@ -229,6 +235,12 @@ impl Closure {
                 let before = self.offs.len();
                 if self.take_on(p, node, mode) {
                     return Ok(false);
+                }
+                if let Some(need) = sought {
+                    missing -= self.count(&need, before, false);
+                    if missing == 0 {
+                        return Ok(false);
+                    }
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
@@ -243,6 +255,12 @@ impl Closure {
                 if self.take_off(p, work, node, mode) {
                     return Ok(false);
                 }
+                if let Some(need) = sought {
+                    missing -= self.count(&need, before, true);
+                    if missing == 0 {
+                        return Ok(false);
+                    }
+                }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
                     for i in before..self.ons.len() {
@@ -250,7 +268,7 @@ impl Closure {
                     }
                 }
             } else {
-                if mode.level == 0 || need.is_some_and(|need| self.meets(need)) {
+                if mode.level == 0 || need.is_some_and(|need| need.is_met(&self.on, &self.off)) {
                     return Ok(false);
                 }
                 let before = self.offs.len();
@@ -279,13 +297,12 @@ impl Closure {
         }
     }
 
-    /// Whether all that is needed is known.
-    fn meets(&self, need: &Need) -> bool {
-        let mut missing = 0;
-        for i in 0..12 {
-            missing |= need[0][i] & !self.on[i] | need[1][i] & !self.off[i];
-        }
-        missing == 0
+    /// How many of the latest statements are needed.
+    #[inline]
+    fn count(&self, need: &Need, before: usize, on: bool) -> u32 {
+        let list = if on { &self.ons } else { &self.offs };
+        let needed = |&&node: &&u16| need.has(self.nodes[node as usize].said.cand, on);
+        list[before..].iter().filter(needed).count() as u32
     }
 
     #[inline]

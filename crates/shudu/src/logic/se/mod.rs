@@ -28,6 +28,7 @@ mod closure;
 mod evidence;
 mod flood;
 mod forcing;
+mod gather;
 mod lanes;
 mod multiple;
 mod nested;
@@ -37,6 +38,7 @@ mod probe;
 mod producer;
 mod rater;
 mod reach;
+mod sift;
 mod unique;
 mod web;
 

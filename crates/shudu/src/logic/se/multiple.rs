@@ -2,10 +2,11 @@
 //! cell, all places of a digit in a house, a candidate ON and OFF; and
 //! assumptions that contradict themselves.
 
-use super::super::position::{Count, MAP, Ones, Position};
+use super::super::position::{Ones, Position};
 use super::super::pulse::Pulse;
 use super::chain::{Tree, TreeNode};
-use super::closure::{Aim, Closure, Mode, Scratch, Set, has};
+use super::closure::{Aim, Closure, Mode, Scratch, has};
+use super::gather::Wanted;
 use super::nested::Rules;
 use super::origin::{Hint, Origin, base, technique};
 use super::reach::Reach;
@@ -15,70 +16,37 @@ use crate::control::Stop;
 /// The search for such chains on one position, with what it has computed.
 #[derive(Debug)]
 pub(super) struct Multiple {
-    mode: Mode,
+    pub(super) mode: Mode,
     rules: Rules,
-    /// Closures of "candidate ON"; number + 1, or 0 where not computed yet.
-    at: Vec<u16>,
-    pool: Vec<Closure>,
+    /// Closures of "candidate ON", then of OFFs that fail; number + 1, or 0 where not computed yet.
+    pub(super) at: Vec<u16>,
+    pub(super) pool: Vec<Closure>,
     used: usize,
-    /// Of "candidate OFF".
-    off: Closure,
+    /// Of other OFFs, the last.
+    pub(super) off: Closure,
     work: Box<Position>,
-    scratch: Scratch,
-    order: u32,
-    reach: Box<Reach>,
+    pub(super) scratch: Scratch,
+    pub(super) reach: Box<Reach>,
     /// How long the last conclusion was.
     last: Option<u32>,
     /// Whether what follows from some assumption was cut short.
     cut: bool,
 }
 
-/// Conclusions wanted: the first only, or all.
-struct Wanted {
-    all: Option<Vec<Hint>>,
-    best: Option<Hint>,
-    /// Longer ones are not looked for.
-    cap: u32,
-    /// Whether something was left out because it is too long.
-    cut: bool,
-}
-
-impl Wanted {
-    fn bound(&self) -> u32 {
-        match (&self.all, &self.best) {
-            (None, Some(best)) => best.complexity,
-            _ => self.cap,
-        }
-    }
-
-    /// Whether a conclusion of such a length, or of more, may be wanted.
-    fn allows(&mut self, length: u32) -> bool {
-        let allowed = length <= self.bound();
-        self.cut |= !allowed;
-        allowed
-    }
-
-    fn offer(&mut self, hint: Hint) {
-        if let Some(all) = &mut self.all {
-            all.push(hint);
-        } else if self.best.is_none_or(|best| hint.rank() < best.rank()) {
-            self.best = Some(hint);
-        }
-    }
-}
+/// The number of a closure that is not in the pool.
+pub(super) const OFF: usize = usize::MAX;
 
 impl Multiple {
     pub(super) fn new(mode: Mode) -> Multiple {
         Multiple {
             mode,
             rules: Rules::new(mode.level),
-            at: vec![0; 729],
+            at: vec![0; 2 * 729],
             pool: Vec::new(),
             used: 0,
             off: Closure::new(),
             work: Box::new(Position::nothing()),
             scratch: Scratch::new(),
-            order: 0,
             reach: Box::new(Reach::new()),
             last: None,
             cut: false,
@@ -141,7 +109,7 @@ impl Multiple {
 
     /// A node and its ancestors, as the original lists them.
     pub(super) fn list(&mut self, at: usize, node: u16) -> Vec<u16> {
-        let closure = if at == usize::MAX { &self.off } else { &self.pool[at] };
+        let closure = if at == OFF { &self.off } else { &self.pool[at] };
         self.scratch.list(closure, node)
     }
 
@@ -174,238 +142,59 @@ impl Multiple {
     fn reset(&mut self) {
         self.at.fill(0);
         self.used = 0;
-        self.order = 0;
         self.cut = false;
     }
 
     /// The closure of "`cand` ON", computed once.
-    fn closure(
+    pub(super) fn closure(
         &mut self,
         p: &Position,
         cand: u16,
         bound: u32,
         pulse: &Pulse,
     ) -> Result<usize, Stop> {
-        let at = self.at[cand as usize];
-        if at != 0 {
-            return Ok(at as usize - 1);
+        self.pooled(p, cand, true, bound, pulse)
+    }
+
+    /// The closure of "`cand` OFF". It is kept if it fails.
+    pub(super) fn off_closure(
+        &mut self,
+        p: &Position,
+        cand: u16,
+        bound: u32,
+        pulse: &Pulse,
+    ) -> Result<usize, Stop> {
+        if self.mode.level <= 3 && has(&self.reach.absurd_off, cand) {
+            return self.pooled(p, cand, false, bound, pulse);
+        }
+        let need = self.reach.need_of_off(cand, &self.pool, &self.at);
+        let aim = Aim { cand, on: false, mode: self.mode, bound, need };
+        self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
+        Ok(OFF)
+    }
+
+    fn pooled(
+        &mut self,
+        p: &Position,
+        cand: u16,
+        on: bool,
+        bound: u32,
+        pulse: &Pulse,
+    ) -> Result<usize, Stop> {
+        let place = cand as usize + if on { 0 } else { 729 };
+        if self.at[place] != 0 {
+            return Ok(self.at[place] as usize - 1);
         }
         if self.used == self.pool.len() {
             self.pool.push(Closure::new());
         }
         let closure = &mut self.pool[self.used];
-        let need = self.reach.need_of_on(cand);
-        let aim = Aim { cand, on: true, mode: self.mode, bound, need };
+        let need = if on { self.reach.need_of_on(cand) } else { None };
+        let aim = Aim { cand, on, mode: self.mode, bound, need };
         self.cut |= closure.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         self.used += 1;
-        self.at[cand as usize] = self.used as u16;
+        self.at[place] = self.used as u16;
         Ok(self.used - 1)
-    }
-
-    fn search(&mut self, p: &Position, wanted: &mut Wanted, pulse: &Pulse) -> Result<(), Stop> {
-        let Mode { dynamic, nishio, .. } = self.mode;
-        for cell in 0..81 {
-            let size = p.cands[cell].count();
-            if size < if dynamic { 2 } else { 3 } {
-                continue;
-            }
-            for digit in Ones(p.cands[cell]) {
-                let cand = (cell * 9 + digit) as u16;
-                if dynamic {
-                    let double = size >= 3 && !nishio && has(&self.reach.double, cand);
-                    self.binary(p, cand, double, wanted, pulse)?;
-                }
-                if !nishio {
-                    for kind in 0..3 {
-                        let house = MAP.houses[cell][kind];
-                        let places = p.places[house as usize][digit];
-                        let first = 1u16 << MAP.places[cell][kind];
-                        if places.count() < 2
-                            || places & (first - 1) != 0
-                            || self.reach.houses[house as usize] & (1 << digit) == 0
-                        {
-                            continue;
-                        }
-                        let starts: Vec<usize> = Position::cells_at(house as usize, places)
-                            .map(|c| self.closure(p, (c * 9 + digit) as u16, wanted.bound(), pulse))
-                            .collect::<Result<_, Stop>>()?;
-                        let kind = Origin::House { house, digit: digit as u8 };
-                        self.meet(p, kind, &starts, wanted);
-                    }
-                }
-            }
-            if !nishio && self.reach.cells & (1 << cell) != 0 {
-                let starts: Vec<usize> = Ones(p.cands[cell])
-                    .map(|digit| self.closure(p, (cell * 9 + digit) as u16, wanted.bound(), pulse))
-                    .collect::<Result<_, Stop>>()?;
-                self.meet(p, Origin::Cell { cell: cell as u8 }, &starts, wanted);
-            }
-        }
-        Ok(())
-    }
-
-    /// Computes the closure of "`cand` OFF".
-    fn run_off(&mut self, p: &Position, cand: u16, bound: u32, pulse: &Pulse) -> Result<(), Stop> {
-        let need = self.reach.need_of_off(cand);
-        let aim = Aim { cand, on: false, mode: self.mode, bound, need: need.as_ref() };
-        self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
-        Ok(())
-    }
-
-    /// Contradictions and doubles of a candidate.
-    fn binary(
-        &mut self,
-        p: &Position,
-        cand: u16,
-        double: bool,
-        wanted: &mut Wanted,
-        pulse: &Pulse,
-    ) -> Result<(), Stop> {
-        let (try_on, try_off) =
-            (has(&self.reach.absurd_on, cand), has(&self.reach.absurd_off, cand));
-        if !(try_on || try_off || double) {
-            return Ok(());
-        }
-        // An ON that neither fails nor is compared with its OFF need not be followed.
-        let own = (try_on || double).then(|| self.closure(p, cand, wanted.bound(), pulse));
-        let own = own.transpose()?;
-        if let Some((own, (on, off))) = own.and_then(|own| Some((own, self.pool[own].clash?))) {
-            let low =
-                self.pool[own].nodes[on as usize].low + self.pool[own].nodes[off as usize].low;
-            if wanted.allows(u32::from(low)) {
-                let closure = &mut self.pool[own];
-                let flat = closure.ancestors(on, &mut self.scratch)
-                    + closure.ancestors(off, &mut self.scratch);
-                let more = nested_sum(&[(closure, on), (closure, off)], &mut self.scratch);
-                self.order += 1;
-                wanted.offer(Hint {
-                    complexity: flat + more,
-                    order: self.order,
-                    kind: Origin::Clash { cand, on: true },
-                    cand,
-                    on: false,
-                });
-            }
-        }
-        if !(try_off || double) {
-            return Ok(());
-        }
-        let bound = wanted.bound();
-        self.run_off(p, cand, bound, pulse)?;
-        if let Some((on, off)) = self.off.clash {
-            let low = self.off.nodes[on as usize].low + self.off.nodes[off as usize].low;
-            if wanted.allows(u32::from(low)) {
-                let flat = self.off.ancestors(on, &mut self.scratch)
-                    + self.off.ancestors(off, &mut self.scratch);
-                let more = nested_sum(&[(&self.off, on), (&self.off, off)], &mut self.scratch);
-                self.order += 1;
-                wanted.offer(Hint {
-                    complexity: flat + more,
-                    order: self.order,
-                    kind: Origin::Clash { cand, on: false },
-                    cand,
-                    on: true,
-                });
-            }
-        }
-        let Some(own) = own.filter(|_| double) else { return Ok(()) };
-        for on in [true, false] {
-            let mut both = [0; 12];
-            let (mine, other) = if on {
-                (&self.pool[own].on, &self.off.on)
-            } else {
-                (&self.pool[own].off, &self.off.off)
-            };
-            let mut any = 0;
-            for i in 0..12 {
-                both[i] = mine[i] & other[i];
-                any |= both[i];
-            }
-            let base = self.order;
-            self.order += 2000;
-            if any == 0 {
-                continue;
-            }
-            each(&both, |target| {
-                if on && p.cands[target as usize / 9].count() < 2 {
-                    return;
-                }
-                let (a, b) = (self.pool[own].node(target, on), self.off.node(target, on));
-                let low = self.pool[own].nodes[a as usize].low + self.off.nodes[b as usize].low;
-                if !wanted.allows(u32::from(low)) {
-                    return;
-                }
-                let flat = self.pool[own].ancestors(a, &mut self.scratch)
-                    + self.off.ancestors(b, &mut self.scratch);
-                let more = nested_sum(&[(&self.pool[own], a), (&self.off, b)], &mut self.scratch);
-                wanted.offer(Hint {
-                    complexity: flat + more,
-                    order: base + u32::from(a),
-                    kind: Origin::Double { cand },
-                    cand: target,
-                    on,
-                });
-            });
-        }
-        Ok(())
-    }
-
-    /// What all starts have in common.
-    fn meet(&mut self, p: &Position, kind: Origin, starts: &[usize], wanted: &mut Wanted) {
-        for on in [true, false] {
-            let mut all: Set = if on { self.pool[starts[0]].on } else { self.pool[starts[0]].off };
-            for &start in &starts[1..] {
-                let other = if on { &self.pool[start].on } else { &self.pool[start].off };
-                for i in 0..12 {
-                    all[i] &= other[i];
-                }
-            }
-            let base = self.order;
-            self.order += 2000;
-            if all == [0; 12] {
-                continue;
-            }
-            each(&all, |target| {
-                // A digit that is alone already removes nothing.
-                if on && p.cands[target as usize / 9].count() < 2 {
-                    return;
-                }
-                let mut low = 0;
-                for &start in starts {
-                    let closure = &self.pool[start];
-                    low += u32::from(closure.nodes[closure.node(target, on) as usize].low);
-                }
-                if !wanted.allows(low) {
-                    return;
-                }
-                let mut flat = 0;
-                for &start in starts {
-                    let closure = &mut self.pool[start];
-                    let node = closure.node(target, on);
-                    flat += closure.ancestors(node, &mut self.scratch);
-                }
-                if !wanted.allows(flat) {
-                    return;
-                }
-                let more = if self.mode.level >= 2 {
-                    let ends: Vec<(&Closure, u16)> = starts
-                        .iter()
-                        .map(|&start| (&self.pool[start], self.pool[start].node(target, on)))
-                        .collect();
-                    nested_sum(&ends, &mut self.scratch)
-                } else {
-                    0
-                };
-                let first = self.pool[starts[0]].node(target, on);
-                wanted.offer(Hint {
-                    complexity: flat + more,
-                    order: base + u32::from(first),
-                    kind,
-                    cand: target,
-                    on,
-                });
-            });
-        }
     }
 
     /// The closures and nodes a conclusion ends in. A closure of "OFF" is
@@ -416,7 +205,6 @@ impl Multiple {
         hint: &Hint,
         pulse: &Pulse,
     ) -> Result<Vec<(usize, u16)>, Stop> {
-        const OFF: usize = usize::MAX;
         Ok(match hint.kind {
             Origin::Clash { cand, on: true } => {
                 let own = self.closure(p, cand, u32::MAX, pulse)?;
@@ -424,15 +212,15 @@ impl Multiple {
                 vec![(own, on), (own, off)]
             }
             Origin::Clash { cand, on: false } => {
-                self.run_off(p, cand, u32::MAX, pulse)?;
-                let (on, off) = self.off.clash.expect("it was found contradictory");
-                vec![(OFF, on), (OFF, off)]
+                let at = self.off_closure(p, cand, u32::MAX, pulse)?;
+                let (on, off) = self.end(at).clash.expect("it was found contradictory");
+                vec![(at, on), (at, off)]
             }
             Origin::Double { cand } => {
                 let own = self.closure(p, cand, u32::MAX, pulse)?;
-                self.run_off(p, cand, u32::MAX, pulse)?;
-                let node = self.pool[own].node(hint.cand, hint.on);
-                vec![(own, node), (OFF, self.off.node(hint.cand, hint.on))]
+                let other = self.off_closure(p, cand, u32::MAX, pulse)?;
+                let end = |at: usize| (at, self.end(at).node(hint.cand, hint.on));
+                vec![end(own), end(other)]
             }
             Origin::Cell { cell } => Ones(p.cands[cell as usize])
                 .map(|digit| {
@@ -455,7 +243,7 @@ impl Multiple {
     }
 
     pub(super) fn end(&self, at: usize) -> &Closure {
-        if at == usize::MAX { &self.off } else { &self.pool[at] }
+        if at == OFF { &self.off } else { &self.pool[at] }
     }
 
     /// The statements behind a conclusion, for those who ask why.
@@ -463,7 +251,7 @@ impl Multiple {
         let ends = self.ends(p, hint, pulse)?;
         let mut tree = Tree::default();
         for (at, node) in ends {
-            let closure = if at == usize::MAX { &self.off } else { &self.pool[at] };
+            let closure = if at == OFF { &self.off } else { &self.pool[at] };
             // Statements are numbered in the order of finding: parents first.
             let mut list = self.scratch.list(closure, node);
             list.sort_unstable();
@@ -488,39 +276,6 @@ impl Multiple {
             place,
             out: vec![(cell, mask)],
             site: Site::Net(hint.kind, tree),
-        }
-    }
-}
-
-/// Nested chains behind several ends, each counted once.
-fn nested_sum(ends: &[(&Closure, u16)], scratch: &mut Scratch) -> u32 {
-    if ends.iter().all(|(closure, _)| closure.nested.is_empty()) {
-        return 0;
-    }
-    let mut known: Vec<u128> = Vec::new();
-    let mut sum = 0;
-    for &(closure, node) in ends {
-        scratch.walk(closure, node, |n| {
-            let nested = closure.nodes[n as usize].nested;
-            if nested != 0 {
-                let nested = &closure.nested[nested as usize - 1];
-                if !known.contains(&nested.identity) {
-                    known.push(nested.identity);
-                    sum += nested.complexity;
-                }
-            }
-        });
-    }
-    sum
-}
-
-/// Calls with each candidate of a set.
-fn each(set: &Set, mut visit: impl FnMut(u16)) {
-    for (i, &word) in set.iter().enumerate() {
-        let mut word = word;
-        while word != 0 {
-            visit((i * 64) as u16 + word.trailing_zeros() as u16);
-            word &= word - 1;
         }
     }
 }

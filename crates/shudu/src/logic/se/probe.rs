@@ -199,6 +199,18 @@ impl Probe {
         }
     }
 
+    /// The number of each candidate, how many there are, the words of a set of them, and for each what
+    /// follows from its ON.
+    pub(super) fn rows(&self) -> (&[u16], usize, usize, &[u64]) {
+        (&self.open.number, self.open.cands.len(), self.width, &self.follows)
+    }
+
+    /// The candidate that is ON if this one is OFF.
+    pub(super) fn partner(&self, cand: usize) -> Option<usize> {
+        let other = self.open.partner(self.open.number[cand] as usize)?;
+        Some(self.open.cands[other] as usize)
+    }
+
     /// What follows from a candidate by its number: those that are ON, those that are OFF.
     fn row(&self, number: usize) -> &[u64] {
         let size = 2 * self.width;

@@ -16,9 +16,10 @@
 
 use super::super::position::{Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
-use super::closure::{Mode, Set, has, put};
+use super::closure::{Closure, Mode, Set, has, put};
 use super::flood::{Ends, Flood};
 use super::probe::Probe;
+use super::sift::{Need, Off, Sift};
 use super::web::Web;
 use crate::control::Stop;
 
@@ -37,13 +38,12 @@ pub(super) struct Reach {
     pub houses: [u16; 27],
     /// Whether anything can be found at all.
     pub any: bool,
-    /// What may be found from each candidate ON: those that are ON, and OFF, at the end of
-    /// it and of all it is compared with. Empty where that is not known.
-    needs: Vec<Need>,
+    /// The last three as the survey had them.
+    surveyed: (Set, u128, [u16; 27]),
+    sift: Sift,
+    /// Whether the assumptions that are sifted are the probe's.
+    is_numbered: bool,
 }
-
-/// The ends of an assumption that matter: those that are ON, and OFF.
-pub(super) type Need = [Set; 2];
 
 const EMPTY: Set = [0; 12];
 const FULL: Set = [u64::MAX; 12];
@@ -66,23 +66,92 @@ impl Reach {
             cells: u128::MAX,
             houses: [0x1ff; 27],
             any: true,
-            needs: Vec::new(),
+            surveyed: (FULL, u128::MAX, [0x1ff; 27]),
+            sift: Sift::default(),
+            is_numbered: false,
         }
     }
 
     /// What matters of a candidate's ON; it need not be followed further when all that is known. Nothing if it is
     /// to be followed to its end.
-    pub(super) fn need_of_on(&self, cand: u16) -> Option<&Need> {
-        self.needs.get(cand as usize).filter(|_| !self.flood.ends(cand as usize, true).absurd)
+    pub(super) fn need_of_on(&self, cand: u16) -> Option<Need<'_>> {
+        let is_known = self.sift.is_ready() && !has(&self.absurd_on, cand);
+        is_known.then(|| self.sift.need(cand as usize))
     }
 
     /// The same for its OFF, which is compared with its ON only.
-    pub(super) fn need_of_off(&self, cand: u16) -> Option<Need> {
-        if self.needs.is_empty() || self.flood.ends(cand as usize, false).absurd {
+    pub(super) fn need_of_off(
+        &mut self,
+        cand: u16,
+        pool: &[Closure],
+        at: &[u16],
+    ) -> Option<Need<'_>> {
+        if !self.sift.is_ready() || has(&self.absurd_off, cand) {
             return None;
         }
-        let ends = [true, false].map(|on| self.flood.ends(cand as usize, on));
-        Some(shared(ends.into_iter()))
+        self.double(cand as usize, pool, at);
+        Some(self.sift.need_of_other())
+    }
+
+    /// Looks again at what assumptions have in common, now that it is known how far those come that fail.
+    pub(super) fn sift(&mut self, p: &Position, level: u8, pool: &[Closure], at: &[u16]) {
+        (self.double, self.cells, self.houses) = self.surveyed;
+        if level == 0 {
+            let (numbers, count, width, rows) = self.probe.rows();
+            self.sift.begin(Some(numbers), count, width);
+            self.sift.fill(rows);
+        } else {
+            self.sift.begin(None, 729, 12);
+        }
+        for cell in 0..81 {
+            for cand in Ones(p.cands[cell]).map(|digit| cell * 9 + digit) {
+                if has(&self.absurd_on, cand as u16) && at[cand] != 0 {
+                    self.sift.keep(cand, &pool[at[cand] as usize - 1]);
+                } else if level > 0 {
+                    let ends = self.flood.ends(cand, true);
+                    let row = self.sift.row(cand);
+                    row[..12].copy_from_slice(&ends.on);
+                    row[12..].copy_from_slice(&ends.off);
+                }
+            }
+        }
+        self.is_numbered = level == 0;
+        for cell in 0..81 {
+            for cand in Ones(p.cands[cell]).map(|digit| cell * 9 + digit) {
+                if has(&self.double, cand as u16) && !self.double(cand, pool, at) {
+                    self.double[cand / 64] &= !(1 << (cand % 64));
+                }
+            }
+            let cands = Ones(p.cands[cell]).map(|digit| cell * 9 + digit);
+            if self.cells & (1 << cell) != 0 && !self.sift.join(cands) {
+                self.cells &= !(1 << cell);
+            }
+        }
+        for house in 0..27 {
+            for digit in Ones(self.houses[house]) {
+                let cand = |place: usize| MAP.cells[house][place] as usize * 9 + digit;
+                if !self.sift.join(Ones(p.places[house][digit]).map(cand)) {
+                    self.houses[house] &= !(1 << digit);
+                }
+            }
+        }
+    }
+
+    /// Whether a candidate's ON and OFF have an end in common.
+    fn double(&mut self, cand: usize, pool: &[Closure], at: &[u16]) -> bool {
+        let off = match at[729 + cand] {
+            0 if self.is_numbered => match self.probe.partner(cand) {
+                Some(partner) => Off::As(partner),
+                None => Off::Idle,
+            },
+            0 => {
+                let ends = self.flood.ends(cand, false);
+                Off::Sets(&ends.on, &ends.off)
+            }
+            number => Off::Said(&pool[number as usize - 1]),
+        };
+        self.sift.oppose(off);
+        self.sift.double(cand)
     }
 
     /// Whether the sets say anything about a search in this mode.
@@ -95,7 +164,7 @@ impl Reach {
         self.cells = u128::MAX;
         self.houses = [0x1ff; 27];
         self.any = true;
-        self.needs.clear();
+        self.sift.clear();
     }
 
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
@@ -106,7 +175,7 @@ impl Reach {
         self.cells = 0;
         self.houses = [0; 27];
         self.any = false;
-        self.needs.clear();
+        self.sift.clear();
         if !mode.dynamic {
             // Only for positions without chains of one line: there an assumption cannot contradict itself,
             // or a chain would lead from it to its opposite.
@@ -126,17 +195,16 @@ impl Reach {
 
     /// Which assumptions fail, and which have an end in common.
     fn compare(&mut self, p: &Position) {
-        self.needs.resize(729, [EMPTY; 2]);
+        let flood = &self.flood;
         for cell in 0..81 {
             let cands = p.cands[cell];
             for digit in Ones(cands) {
                 let cand = cell * 9 + digit;
-                let ends = [true, false].map(|on| self.flood.ends(cand, on));
-                let both = shared(ends.into_iter());
+                let ends = [true, false].map(|on| flood.ends(cand, on));
                 let found = [
                     (ends[0].absurd, &mut self.absurd_on),
                     (ends[1].absurd, &mut self.absurd_off),
-                    (cands.count() >= 3 && both != [EMPTY; 2], &mut self.double),
+                    (cands.count() >= 3 && common(ends.into_iter()), &mut self.double),
                 ];
                 for (found, set) in found {
                     if found {
@@ -144,34 +212,28 @@ impl Reach {
                         self.any = true;
                     }
                 }
-                if has(&self.double, cand as u16) {
-                    add(&mut self.needs[cand], &both);
-                }
             }
-            if cands.count() >= 2 && self.join(Ones(cands).map(|digit| cell * 9 + digit)) {
+            let ends = Ones(cands).map(|digit| flood.ends(cell * 9 + digit, true));
+            if cands.count() >= 2 && common(ends) {
                 self.cells |= 1 << cell;
             }
         }
         for house in 0..27 {
             for digit in 0..9 {
                 let places = p.places[house][digit];
-                let cand = |place: usize| MAP.cells[house][place] as usize * 9 + digit;
-                if places.count() >= 2 && self.join(Ones(places).map(cand)) {
+                let cells = Position::cells_at(house, places);
+                let ends = cells.map(|cell| flood.ends(cell * 9 + digit, true));
+                if places.count() >= 2 && common(ends) {
                     self.houses[house] |= 1 << digit;
                 }
             }
         }
-        self.any |= self.cells != 0 || self.houses != [0; 27];
+        self.conclude();
     }
 
-    /// Whether starts, one of which is ON, have an end in common; each of them is followed for that.
-    fn join(&mut self, cands: impl Iterator<Item = usize> + Clone) -> bool {
-        let all = shared(cands.clone().map(|cand| self.flood.ends(cand, true)));
-        let any = all != [EMPTY; 2];
-        if any {
-            cands.for_each(|cand| add(&mut self.needs[cand], &all));
-        }
-        any
+    fn conclude(&mut self) {
+        self.any |= self.cells != 0 || self.houses != [0; 27];
+        self.surveyed = (self.double, self.cells, self.houses);
     }
 
     /// The same where nothing but singles is drawn upon.
@@ -211,25 +273,17 @@ impl Reach {
                 }
             }
         }
-        self.any |= self.cells != 0 || self.houses != [0; 27];
+        self.conclude();
         Ok(())
     }
 }
 
-/// What starts have in common. What an absurd start leads to is not known here: it may be anything.
-fn shared<'a>(ends: impl Iterator<Item = &'a Ends>) -> Need {
-    let mut all = [FULL; 2];
+/// Whether starts have an end in common. What an absurd start leads to is not known here: it may be anything.
+fn common<'a>(ends: impl Iterator<Item = &'a Ends>) -> bool {
+    let (mut on, mut off) = (FULL, FULL);
     for end in ends {
-        meet(&mut all[0], &end.on);
-        meet(&mut all[1], &end.off);
+        meet(&mut on, &end.on);
+        meet(&mut off, &end.off);
     }
-    all
-}
-
-fn add(need: &mut Need, more: &Need) {
-    for (need, more) in need.iter_mut().zip(more) {
-        for i in 0..12 {
-            need[i] |= more[i];
-        }
-    }
+    on != EMPTY || off != EMPTY
 }
