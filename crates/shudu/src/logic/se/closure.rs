@@ -7,7 +7,7 @@
 //! on several OFFs. When nothing is left to do, higher levels ask
 //! [techniques](super::nested) for more.
 
-use super::super::position::{MAP, Ones, Position, is_two};
+use super::super::position::{MAP, Ones, Position};
 use super::super::pulse::Pulse;
 use super::Finding;
 use super::chain::{Cause, Said};
@@ -61,6 +61,12 @@ pub(super) fn has(set: &Set, cand: u16) -> bool {
 #[inline]
 pub(super) fn put(set: &mut Set, cand: u16) {
     set[cand as usize / 64] |= 1 << (cand % 64);
+}
+
+/// Whether exactly one is set.
+#[inline]
+fn is_one(mask: u16) -> bool {
+    mask != 0 && mask & (mask - 1) == 0
 }
 
 // By hand: `map` of arrays is not inlined between the units of a crate, and cost a tenth of a rating.
@@ -173,24 +179,29 @@ impl Closure {
     fn insert(&mut self, node: u16) {
         let Said { cand, on, .. } = self.nodes[node as usize].said;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-        let houses = &MAP.houses[cell];
-        let places = &MAP.places[cell];
-        if on {
-            self.ons.push(node);
-            put(&mut self.on, cand);
-            self.on_at[cand as usize] = node;
-            self.on_cells[cell] |= 1 << digit;
-            for i in 0..3 {
-                self.on_places[houses[i] as usize][digit] |= 1 << places[i];
-            }
-        } else {
-            self.offs.push(node);
-            put(&mut self.off, cand);
-            self.off_at[cand as usize] = node;
-            self.off_cells[cell] |= 1 << digit;
-            for i in 0..3 {
-                self.off_places[houses[i] as usize][digit] |= 1 << places[i];
-            }
+        if !on {
+            return self.insert_off(node, cell, digit);
+        }
+        self.ons.push(node);
+        put(&mut self.on, cand);
+        self.on_at[cand as usize] = node;
+        self.on_cells[cell] |= 1 << digit;
+        let (houses, own) = (houses(cell), own_places(cell));
+        for i in 0..3 {
+            self.on_places[houses[i]][digit] |= own[i];
+        }
+    }
+
+    #[inline(always)]
+    fn insert_off(&mut self, node: u16, cell: usize, digit: usize) {
+        let cand = (cell * 9 + digit) as u16;
+        self.offs.push(node);
+        put(&mut self.off, cand);
+        self.off_at[cand as usize] = node;
+        self.off_cells[cell] |= 1 << digit;
+        let (houses, own) = (houses(cell), own_places(cell));
+        for i in 0..3 {
+            self.off_places[houses[i]][digit] |= own[i];
         }
     }
 
@@ -244,8 +255,10 @@ impl Closure {
                 }
                 if bounded {
                     useful -= i32::from(self.within(node, bound));
-                    for i in before..self.offs.len() {
-                        useful += i32::from(self.within(self.offs[i], bound));
+                    // All are equally long.
+                    let new = self.offs.len() - before;
+                    if new != 0 && self.within(self.offs[before], bound) {
+                        useful += new as i32;
                     }
                 }
             } else if next_off < self.offs.len() {
@@ -337,7 +350,7 @@ impl Closure {
         while new != 0 {
             let other = new.trailing_zeros() as usize;
             new &= new - 1;
-            self.off_by((cell * 9 + other) as u16, Cause::Cell, node, low);
+            self.off_by(cell, other, Cause::Cell, node, low);
         }
         for i in 0..3 {
             let mut new = masks[i] & !self.off_places[houses[i]][digit];
@@ -345,19 +358,21 @@ impl Closure {
                 let place = new.trailing_zeros() as usize;
                 new &= new - 1;
                 let other = MAP.cells[houses[i]][place] as usize;
-                self.off_by((other * 9 + digit) as u16, Cause::house(i), node, low);
+                self.off_by(other, digit, Cause::house(i), node, low);
             }
         }
         false
     }
 
     #[inline(always)]
-    fn off_by(&mut self, cand: u16, cause: Cause, parent: u16, low: u16) {
+    fn off_by(&mut self, cell: usize, digit: usize, cause: Cause, parent: u16, low: u16) {
         let parents = self.parents.len() as u32;
         self.parents.push(parent);
+        let cand = (cell * 9 + digit) as u16;
         let said = Said { cand, on: false, cause };
+        let node = self.nodes.len() as u16;
         self.nodes.push(Node { said, parents, count: 1, low, nested: 0, by: 0 });
-        self.insert((self.nodes.len() - 1) as u16);
+        self.insert_off(node, cell, digit);
     }
 
     /// The same one by one, up to the contradiction.
@@ -386,7 +401,7 @@ impl Closure {
                 return true;
             }
             if !has(&self.off, cand) {
-                self.off_by(cand, cause, node, low);
+                self.off_by(cand as usize / 9, cand as usize % 9, cause, node, low);
             }
         }
         unreachable!("the contradiction is among them")
@@ -399,19 +414,29 @@ impl Closure {
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
         let houses = houses(cell);
         let own = own_places(cell);
+        // What is left in the cell and the houses; in the working position the candidate goes now.
         let now: &Position = if mode.dynamic { work } else { p };
+        let in_cell = now.cands[cell] & !(1 << digit);
+        let mut in_houses = [0; 3];
+        for i in 0..3 {
+            in_houses[i] = now.places[houses[i]][digit] & !own[i];
+        }
+        if mode.dynamic {
+            work.cands[cell] = in_cell;
+            for i in 0..3 {
+                work.places[houses[i]][digit] = in_houses[i];
+            }
+        }
         // The candidates that become ON, with their causes.
         let mut new = [(0u16, Cause::None); 4];
         let mut n = 0;
-        if !mode.nishio && is_two(now.cands[cell]) {
-            let other = (now.cands[cell] & !(1 << digit)).trailing_zeros() as usize;
-            new[0] = ((cell * 9 + other) as u16, Cause::Cell);
+        if !mode.nishio && is_one(in_cell) {
+            new[0] = ((cell * 9) as u16 + in_cell.trailing_zeros() as u16, Cause::Cell);
             n = 1;
         }
         for i in 0..3 {
-            let places = now.places[houses[i]][digit];
-            if is_two(places) {
-                let other = MAP.cells[houses[i]][(places & !own[i]).trailing_zeros() as usize];
+            if is_one(in_houses[i]) {
+                let other = MAP.cells[houses[i]][in_houses[i].trailing_zeros() as usize];
                 let cand = u16::from(other) * 9 + digit as u16;
                 if new[..n].iter().all(|&(c, _)| c != cand) {
                     new[n] = (cand, Cause::house(i));
@@ -433,13 +458,14 @@ impl Closure {
                 let (cells, digits) = (to as usize / 9, to as usize % 9);
                 match cause.kind() {
                     None => {
-                        for d in Ones(p.cands[cells] & !work.cands[cells]) {
+                        for d in Ones(p.cands[cells] & !work.cands[cells] & !(1 << digit)) {
                             self.parents.push(self.off_at[cells * 9 + d]);
                         }
                     }
                     Some(i) => {
                         let house = MAP.houses[cells][i] as usize;
-                        for place in Ones(p.places[house][digits] & !work.places[house][digits]) {
+                        let gone = p.places[house][digits] & !work.places[house][digits];
+                        for place in Ones(gone & !own[i]) {
                             let other = MAP.cells[house][place] as usize;
                             self.parents.push(self.off_at[other * 9 + digits]);
                         }
@@ -453,9 +479,6 @@ impl Closure {
                 break;
             }
             self.insert(on);
-        }
-        if mode.dynamic {
-            work.remove(cell, digit);
         }
         clashed
     }

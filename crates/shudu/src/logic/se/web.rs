@@ -162,21 +162,27 @@ impl Web {
 
     #[inline(always)]
     fn follow_offs(&mut self) {
-        let mut cands = self.cands;
-        while let Some(cand) = pop(&mut cands) {
-            let (mut all, mut open) = (EMPTY, EMPTY);
-            for i in 0..12 {
-                all[i] = self.weak[cand][i] & self.cands[i];
-                open[i] = all[i] & self.is_end[i];
-            }
-            while let Some(next) = pop(&mut open) {
-                let more = &self.to_on[next];
+        for w in 0..12 {
+            let mut cands = self.cands[w];
+            while cands != 0 {
+                let cand = w * 64 + cands.trailing_zeros() as usize;
+                cands &= cands - 1;
+                let (mut all, mut open) = (EMPTY, EMPTY);
                 for i in 0..12 {
-                    all[i] |= more[i];
-                    open[i] &= !more[i];
+                    all[i] = self.weak[cand][i] & self.cands[i];
+                    open[i] = all[i] & self.is_end[i];
                 }
+                for v in 0..12 {
+                    while open[v] != 0 {
+                        let more = &self.to_on[v * 64 + open[v].trailing_zeros() as usize];
+                        for i in 0..12 {
+                            all[i] |= more[i];
+                            open[i] &= !more[i];
+                        }
+                    }
+                }
+                self.off[cand] = all;
             }
-            self.off[cand] = all;
         }
     }
 
