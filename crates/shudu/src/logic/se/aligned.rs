@@ -110,9 +110,18 @@ pub(super) fn triplet(
 ) -> Result<Option<Finding>, Stop> {
     let field = Field::new(p, 3);
     let changed = Vain::changed(vain, p, &field);
+    // Cells that have changed, or of whose excluders one has.
+    let near = field
+        .base
+        .iter()
+        .filter(|&&cell| (field.excluders[cell as usize] | 1 << cell) & changed != 0);
+    let near = near.fold(0u128, |all, &cell| all | 1 << cell);
     for (j, &b) in field.base.iter().enumerate() {
+        pulse.beats(1 + j / 8)?;
         for &a in &field.base[..j] {
-            pulse.beat()?;
+            if near & (1 << a | 1 << b) == 0 {
+                continue;
+            }
             let two = field.excluders[a as usize] & field.excluders[b as usize];
             if two & two.wrapping_sub(1) == 0 {
                 continue;

@@ -76,7 +76,9 @@ impl Multiple {
         let Mode { dynamic, nishio, level } = self.mode;
         let surveyed = dynamic && level <= 3;
         if surveyed {
-            self.each_cand(p, |multiple, cand| multiple.clashes(p, cand, wanted, pulse))?;
+            for (cand, on) in self.reach.failing(p) {
+                self.clash(p, cand, on, wanted, pulse)?;
+            }
             if nishio {
                 return Ok(());
             }
@@ -90,7 +92,8 @@ impl Multiple {
             for digit in Ones(p.cands[cell]) {
                 let cand = (cell * 9 + digit) as u16;
                 if dynamic && !surveyed {
-                    self.clashes(p, cand, wanted, pulse)?;
+                    self.clash(p, cand, true, wanted, pulse)?;
+                    self.clash(p, cand, false, wanted, pulse)?;
                 }
                 if dynamic && size >= 3 && has(&self.reach.double, cand) {
                     self.double(p, cand, wanted, pulse)?;
@@ -110,54 +113,36 @@ impl Multiple {
         Ok(())
     }
 
-    fn each_cand(
-        &mut self,
-        p: &Position,
-        mut visit: impl FnMut(&mut Multiple, u16) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        for cell in (0..81).filter(|&cell| p.cands[cell].count() >= 2) {
-            for digit in Ones(p.cands[cell]) {
-                visit(self, (cell * 9 + digit) as u16)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Contradictions of a candidate.
-    fn clashes(
+    /// The contradiction of an assumption.
+    fn clash(
         &mut self,
         p: &Position,
         cand: u16,
+        on: bool,
         wanted: &mut Wanted,
         pulse: &Pulse,
     ) -> Result<(), Stop> {
-        for on in [true, false] {
-            let absurd = if on { &self.reach.absurd_on } else { &self.reach.absurd_off };
-            if !has(absurd, cand) {
-                continue;
-            }
-            let at = match on {
-                true => self.closure(p, cand, wanted.bound(), pulse)?,
-                false => self.off_closure(p, cand, wanted.bound(), pulse)?,
-            };
-            let closure = if at == OFF { &mut self.off } else { &mut self.pool[at] };
-            let Some((said, denied)) = closure.clash else { continue };
-            let low = closure.nodes[said as usize].low + closure.nodes[denied as usize].low;
-            if !wanted.allows(u32::from(low)) {
-                continue;
-            }
-            let flat = closure.ancestors(said, &mut self.scratch)
-                + closure.ancestors(denied, &mut self.scratch);
-            let more = nested_sum(&[(closure, said), (closure, denied)], &mut self.scratch);
-            let look = CLASH + usize::from(!on);
-            wanted.offer(Hint {
-                complexity: flat + more,
-                order: order(cand as usize / 9, cand as usize % 9, look, 0),
-                kind: Origin::Clash { cand, on },
-                cand,
-                on: !on,
-            });
+        let at = match on {
+            true => self.closure(p, cand, wanted.bound(), pulse)?,
+            false => self.off_closure(p, cand, wanted.bound(), pulse)?,
+        };
+        let closure = if at == OFF { &mut self.off } else { &mut self.pool[at] };
+        let Some((said, denied)) = closure.clash else { return Ok(()) };
+        let low = closure.nodes[said as usize].low + closure.nodes[denied as usize].low;
+        if !wanted.allows(u32::from(low)) {
+            return Ok(());
         }
+        let flat = closure.ancestors(said, &mut self.scratch)
+            + closure.ancestors(denied, &mut self.scratch);
+        let more = nested_sum(&[(closure, said), (closure, denied)], &mut self.scratch);
+        let look = CLASH + usize::from(!on);
+        wanted.offer(Hint {
+            complexity: flat + more,
+            order: order(cand as usize / 9, cand as usize % 9, look, 0),
+            kind: Origin::Clash { cand, on },
+            cand,
+            on: !on,
+        });
         Ok(())
     }
 

@@ -29,6 +29,7 @@ mod evidence;
 mod flood;
 mod forcing;
 mod gather;
+mod kept;
 mod lanes;
 mod multiple;
 mod nested;

@@ -11,6 +11,7 @@ use super::basic::{
 use super::chain::{Cause, gone_since};
 use super::closure::{Closure, Mode};
 use super::forcing::{Ending, Forcing};
+use super::kept::{Kept, Told};
 use super::multiple::Multiple;
 use super::origin::start_cause;
 use super::{Finding, Site};
@@ -29,9 +30,14 @@ pub(super) struct Nested {
 pub(super) struct Rules {
     forcing: Option<Box<Forcing>>,
     multiple: Vec<Multiple>,
+    /// What dynamic chains gave.
+    kept: Kept,
     /// Whether to keep what the techniques found, for those who ask why.
     pub trace: bool,
 }
+
+/// Dynamic chains with nothing inside: what they give follows from the position alone.
+const PLAIN: Mode = Mode { dynamic: true, nishio: false, level: 0 };
 
 /// OFFs that a technique gives, in order.
 #[derive(Default)]
@@ -89,7 +95,7 @@ impl Rules {
             4 => (None, vec![dynamic(0)]),
             _ => (None, vec![dynamic(0), dynamic(level - 3)]),
         };
-        Rules { forcing, multiple, trace: false }
+        Rules { forcing, multiple, kept: Kept::default(), trace: false }
     }
 
     /// Adds the OFFs of the first technique that gives any. `p` is the position
@@ -313,8 +319,24 @@ impl Rules {
     ) -> Result<(), Stop> {
         let trace = self.trace;
         let multiple = &mut self.multiple[which];
+        let is_kept = !trace && multiple.mode == PLAIN;
+        if is_kept && let Some(told) = self.kept.find(&work.cands) {
+            let parents: Vec<Parents> =
+                told.iter().map(|t| Parents::of_all(p, work, &t.ons)).collect();
+            let pairs = || told.iter().zip(&parents);
+            if pairs().all(|(told, parents)| told.is_usable != parents.list.is_empty()) {
+                for (told, parents) in pairs().filter(|(told, _)| told.is_usable) {
+                    let Told { complexity, identity, .. } = *told;
+                    closure.nested.push(Nested { complexity, identity });
+                    let nested = closure.nested.len() as u32;
+                    given.add(&[told.out], parents.list.clone(), nested, 0);
+                }
+                return Ok(());
+            }
+        }
         let hints = multiple.all(work, lines, pulse)?;
         let mut found = Vec::new();
+        let mut kept = Vec::new();
         for hint in hints {
             let out = hint.out(work);
             if !given.is_new(out.0, out.1) {
@@ -322,7 +344,7 @@ impl Rules {
             }
             let ends = multiple.ends(work, &hint, pulse)?;
             let start = start_cause(hint.kind);
-            let mut parents = Parents::default();
+            let mut ons = Vec::new();
             let mut identity = Identity::new();
             for &(at, node) in &ends {
                 let list = multiple.list(at, node);
@@ -332,20 +354,29 @@ impl Rules {
                     identity.add(said.cand, said.on);
                     if said.on {
                         let cause = if said.cause == Cause::None { start } else { said.cause };
-                        parents.of(p, work, said.cand, cause);
+                        ons.push((said.cand, cause));
                     }
                 }
                 identity.end();
             }
-            if parents.list.is_empty() {
+            let parents = Parents::of_all(p, work, &ons);
+            let (complexity, identity) = (hint.complexity, identity.value());
+            let is_usable = !parents.list.is_empty();
+            if is_kept {
+                kept.push(Told { out, complexity, identity, ons, is_usable });
+            }
+            if !is_usable {
                 continue;
             }
-            closure.nested.push(Nested { complexity: hint.complexity, identity: identity.value() });
+            closure.nested.push(Nested { complexity, identity });
             let nested = closure.nested.len() as u32;
             if trace {
                 found.push((nested, hint));
             }
             given.add(&[out], parents.list, nested, 0);
+        }
+        if is_kept {
+            self.kept.keep(&work.cands, kept);
         }
         // Told again with reasons only for those who ask.
         for (nested, hint) in found {
@@ -379,6 +410,14 @@ struct Parents {
 }
 
 impl Parents {
+    fn of_all(p: &Position, work: &Position, ons: &[(u16, Cause)]) -> Parents {
+        let mut parents = Parents::default();
+        for &(cand, cause) in ons {
+            parents.of(p, work, cand, cause);
+        }
+        parents
+    }
+
     fn of(&mut self, p: &Position, work: &Position, cand: u16, cause: Cause) {
         gone_since(p, work, cand, cause, &mut |gone| {
             if !self.list.contains(&gone) {

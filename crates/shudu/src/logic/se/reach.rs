@@ -93,6 +93,22 @@ impl Reach {
         Some(self.sift.need_of_other())
     }
 
+    /// Assumptions that fail: candidates, ON or OFF. In the order in which the probe has seen their contradictions the
+    /// first are no shorter than in reading order: as many instructions.
+    pub(super) fn failing(&self, p: &Position) -> Vec<(u16, bool)> {
+        let mut list = Vec::new();
+        for cell in (0..81).filter(|&cell| p.cands[cell].count() >= 2) {
+            for cand in Ones(p.cands[cell]).map(|digit| (cell * 9 + digit) as u16) {
+                for (on, set) in [(true, &self.absurd_on), (false, &self.absurd_off)] {
+                    if has(set, cand) {
+                        list.push((cand, on));
+                    }
+                }
+            }
+        }
+        list
+    }
+
     /// Looks again at what assumptions have in common, now that it is known how far those come that fail.
     pub(super) fn sift(&mut self, p: &Position, level: u8, pool: &[Closure], at: &[u16]) {
         (self.double, self.cells, self.houses) = self.surveyed;

@@ -28,7 +28,8 @@ pub(super) struct Deadly {
 /// The best loop: by rating, then type, then order of finding.
 pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop> {
     let mut best: Option<(u8, Finding)> = None;
-    let mut search = Loops { p, path: Vec::new(), in_path: 0, v: 0, found: Vec::new(), pulse };
+    let mut search =
+        Loops { p, path: Vec::new(), in_path: 0, seen: [0; 2], v: 0, found: Vec::new(), pulse };
     for cell in 0..81 {
         if p.cands[cell].count() != 2 {
             continue;
@@ -80,6 +81,8 @@ struct Loops<'a> {
     p: &'a Position,
     path: Vec<u8>,
     in_path: u128,
+    /// Houses touched on even and on odd steps.
+    seen: [u32; 2],
     v: u16,
     found: Vec<Vec<u8>>,
     pulse: &'a Pulse<'a>,
@@ -91,8 +94,10 @@ impl Loops<'_> {
     /// this same frame: so it is in the original, and some loops are lost by it.
     fn walk(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) -> Result<(), Stop> {
         self.pulse.beat()?;
+        let step = self.path.len() % 2;
         self.path.push(cell as u8);
         self.in_path |= 1 << cell;
+        self.seen[step] |= touched(cell);
         for kind in 0..3 {
             if kind == last {
                 continue;
@@ -107,7 +112,9 @@ impl Loops<'_> {
                     let set = self.p.cands[next];
                     extra = (extra | set) & !self.v;
                     let n = set.count();
-                    if n == 2 || extra.count() == 1 || allowed > 0 {
+                    // A house touched twice on even steps, or on odd ones, is in no loop.
+                    let twice = self.seen[1 - step] & touched(next) != 0;
+                    if !twice && (n == 2 || extra.count() == 1 || allowed > 0) {
                         self.walk(next, allowed - i32::from(n > 2), extra, kind)?;
                     }
                 }
@@ -115,8 +122,14 @@ impl Loops<'_> {
         }
         self.path.pop();
         self.in_path &= !(1 << cell);
+        self.seen[step] &= !touched(cell);
         Ok(())
     }
+}
+
+/// The houses of a cell as a set.
+fn touched(cell: usize) -> u32 {
+    MAP.houses[cell].iter().fold(0, |all, &house| all | 1 << house)
 }
 
 /// Whether each house touched is touched once on an even and once on an odd step.
