@@ -16,7 +16,7 @@
 //! cycle from that OFF to that ON is a chain from "x ON" to "x OFF". So there is
 //! no cycle worth having without such a chain, two statements longer at most.
 
-use super::super::position::{Cells, Count, MAP, Position};
+use super::super::position::{Cells, MAP, Position};
 use super::super::pulse::Pulse;
 use super::super::technique::Technique;
 use super::chain::{Cause, Line};
@@ -203,6 +203,37 @@ impl Forcing {
     }
 }
 
+/// All candidates: first those that are the end of a strong link, which alone can become ON.
+struct Members {
+    list: Vec<u16>,
+    ends: usize,
+    /// Where a candidate is in the list.
+    rank: Vec<u16>,
+}
+
+impl Members {
+    fn of(links: &Links, mode: Mode) -> Members {
+        let n = links.cand.len() as u16;
+        let is_end = |&m: &u16| !links.strong(m as usize, mode).is_empty();
+        let mut list: Vec<u16> = (0..n).filter(is_end).collect();
+        let ends = list.len();
+        list.extend((0..n).filter(|m| !is_end(m)));
+        let mut rank = vec![0; list.len()];
+        for (i, &m) in list.iter().enumerate() {
+            rank[m as usize] = i as u16;
+        }
+        Members { list, ends, rank }
+    }
+
+    /// The ends that a candidate sees outside its cell.
+    fn neighbours(&self, links: &Links, x: usize, mode: Mode) -> Vec<usize> {
+        let weak = links.weak(self.list[x] as usize, mode).iter();
+        let outside = weak.filter(|(_, cause)| *cause != Cause::Cell);
+        let ranks = outside.map(|&(to, _)| self.rank[to as usize] as usize);
+        ranks.filter(|&rank| rank < self.ends).collect()
+    }
+}
+
 /// A search on one position.
 struct Chase<'a> {
     links: &'a Links,
@@ -241,30 +272,37 @@ impl Chase<'_> {
             }
         }
         best = self.found.iter().map(|u| u.rating).fold(best, f64::min);
-        by_width!(self.links.cand.len(), W => self.other_modes::<W>(best))
+        self.other_modes(best)
     }
 
-    fn other_modes<const W: usize>(&mut self, mut best: f64) -> Result<(), Stop> {
-        let members: Vec<u16> = (0..self.links.cand.len() as u16).collect();
+    fn other_modes(&mut self, mut best: f64) -> Result<(), Stop> {
         // XY first: without a chain there is no Y-cycle either.
         let mut any = true;
         if self.all || best >= 7.0 {
             let before = self.found.len();
-            self.xy::<W>(&members)?;
+            let members = Members::of(self.links, Mode::Xy);
+            by_width!(members.ends, W => self.xy::<W>(&members))?;
             any = self.found.len() > before;
             best = self.found[before..].iter().map(|u| u.rating).fold(best, f64::min);
         }
         if any {
-            self.y_cycles::<W>(&members, best)?;
+            let members = Members::of(self.links, Mode::Y);
+            // A cycle has four statements in two cells at least.
+            match members.ends {
+                0..4 => {}
+                4..=64 => self.y_cycles::<1>(&members, best)?,
+                // There are 81 cells.
+                _ => self.y_cycles::<3>(&members, best)?,
+            }
         }
         Ok(())
     }
 
     /// Chains within a digit; the length of the shortest that removes one.
     fn x_chains<const W: usize>(&mut self, members: &[u16]) -> Result<u16, Stop> {
-        let net: Net<W> = Net::new(self.links, members, Mode::X);
+        let net: Net<W> = Net::new(self.links, members, members.len(), Mode::X);
         let starts = |i: usize| self.links.can_start(self.p, members[i]);
-        let (lengths, _) = net.lengths(None, &starts, self.pulse)?;
+        let (lengths, _) = net.lengths(None, true, &starts, self.pulse)?;
         self.chains(Mode::X, members, &lengths);
         Ok(lengths.shortest_off())
     }
@@ -294,18 +332,19 @@ impl Chase<'_> {
         }
     }
 
-    fn xy<const W: usize>(&mut self, members: &[u16]) -> Result<(), Stop> {
-        let net: Net<W> = Net::new(self.links, members, Mode::Xy);
+    fn xy<const W: usize>(&mut self, members: &Members) -> Result<(), Stop> {
+        let Members { list, ends, .. } = members;
+        let net: Net<W> = Net::new(self.links, list, *ends, Mode::Xy);
         let past = if self.all { None } else { Some(2) };
-        let starts = |i: usize| self.links.can_start(self.p, members[i]);
-        let (lengths, [on, off]) = net.lengths(past, &starts, self.pulse)?;
+        let starts = |i: usize| self.links.can_start(self.p, list[i]);
+        let (lengths, [on, off]) = net.lengths(past, true, &starts, self.pulse)?;
         let shortest = lengths.off.iter().chain(&lengths.on).copied().filter(|&l| l != 0).min();
         let Some(shortest) = shortest else { return Ok(()) };
-        self.chains(Mode::Xy, members, &lengths);
-        let goals = (0..members.len()).filter(|&i| lengths.off[i] != 0);
+        self.chains(Mode::Xy, list, &lengths);
+        let goals = (0..list.len()).filter(|&i| lengths.off[i] != 0);
         if self.all {
             if goals.count() > 0 {
-                for &m in members {
+                for &m in &list[..*ends] {
                     self.cycles(Mode::Xy, m, u16::MAX, |_| true)?;
                 }
             }
@@ -316,14 +355,7 @@ impl Chase<'_> {
         // as in x's chain less two, so at most two lead from a back to b.
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         for x in goals {
-            let digit = self.links.spot(members[x] as usize).1;
-            let mut seen: Vec<usize> = Vec::with_capacity(20);
-            for &(to, cause) in self.links.weak(members[x] as usize, Mode::Xy) {
-                if cause != Cause::Cell {
-                    debug_assert_eq!(self.links.spot(to as usize).1, digit);
-                    seen.push(to as usize);
-                }
-            }
+            let seen = members.neighbours(self.links, x, Mode::Xy);
             for &b in &seen {
                 for &a in &seen {
                     if get(&off[b].seen, a)
@@ -334,52 +366,43 @@ impl Chase<'_> {
                 }
             }
         }
-        for (i, &m) in members.iter().enumerate() {
+        for i in 0..*ends {
             // The start lies between b and a, or on the way back.
             let passes = pairs.iter().any(|&(a, b)| {
                 get(&off[b].seen, i) && get(&on[i].seen, a)
                     || get(&net.next[a], i) && get(&net.weak[i], b)
             });
             if passes {
-                let back = |q: u16| get(&on[q as usize].seen, i);
-                self.cycles(Mode::Xy, m, shortest, back)?;
+                let back = |q: u16| get(&on[members.rank[q as usize] as usize].seen, i);
+                self.cycles(Mode::Xy, list[i], shortest, back)?;
             }
         }
         Ok(())
     }
 
-    fn y_cycles<const W: usize>(&mut self, members: &[u16], best: f64) -> Result<(), Stop> {
-        let starts: Vec<u16> = members
-            .iter()
-            .copied()
-            .filter(|&m| self.p.cands[self.links.spot(m as usize).0].count() == 2)
-            .collect();
-        if starts.len() < 4 {
-            return Ok(());
-        }
+    fn y_cycles<const W: usize>(&mut self, members: &Members, best: f64) -> Result<(), Stop> {
+        let Members { list, ends, .. } = members;
         let limit = if self.all { u16::MAX } else { longest(Mode::Y, best) };
-        let net: Net<W> = Net::new(self.links, members, Mode::Y);
-        let (lengths, [on, _]) = net.lengths(Some(u16::MAX - 2000), &|_| true, self.pulse)?;
+        let net: Net<W> = Net::new(self.links, list, *ends, Mode::Y);
+        let past = Some(u16::MAX - 2000);
+        let (lengths, [on, _]) = net.lengths(past, false, &|_| true, self.pulse)?;
         let shortest = lengths.shortest_off();
         if shortest == u16::MAX || shortest - 2 > limit {
             return Ok(());
         }
         // A cycle passes an ON that a candidate it removes sees.
         let mut near = [0u64; W];
-        for x in (0..members.len()).filter(|&x| lengths.off[x] != 0) {
-            for &(to, cause) in self.links.weak(x, Mode::Y) {
-                if cause != Cause::Cell {
-                    put(&mut near, to as usize);
-                }
+        for x in (0..list.len()).filter(|&x| lengths.off[x] != 0) {
+            for a in members.neighbours(self.links, x, Mode::Y) {
+                put(&mut near, a);
             }
         }
-        for m in starts {
-            let i = m as usize;
-            let passes = (0..members.len())
-                .any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+        for i in 0..*ends {
+            let passes =
+                (0..*ends).any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
             if passes {
-                let back = |q: u16| get(&on[q as usize].seen, i);
-                self.cycles(Mode::Y, m, limit, back)?;
+                let back = |q: u16| get(&on[members.rank[q as usize] as usize].seen, i);
+                self.cycles(Mode::Y, list[i], limit, back)?;
             }
         }
         Ok(())

@@ -6,6 +6,7 @@
 
 use super::chain::Cause;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, DefaultHasher};
 
 /// A conclusion that was looked at.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ const MOST: usize = 1500;
 /// By the candidates of a position: the conclusions that were looked at.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    positions: HashMap<[u16; 81], Vec<Told>>,
+    positions: HashMap<[u16; 81], Vec<Told>, BuildHasherDefault<DefaultHasher>>,
 }
 
 impl Kept {

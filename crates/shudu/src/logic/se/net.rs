@@ -10,10 +10,9 @@ use crate::control::Stop;
 macro_rules! by_width {
     ($n:expr, $w:ident => $run:expr) => {
         match $n {
-            0..=128 => by_width!(@ $w 2 $run),
+            0..=64 => by_width!(@ $w 1 $run),
+            65..=128 => by_width!(@ $w 2 $run),
             129..=192 => by_width!(@ $w 3 $run),
-            193..=256 => by_width!(@ $w 4 $run),
-            257..=384 => by_width!(@ $w 6 $run),
             _ => by_width!(@ $w 12 $run),
         }
     };
@@ -160,12 +159,13 @@ pub(super) fn meet<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     any != 0
 }
 
-/// Implications as sets.
+/// Implications as sets. Only the ends of strong links can become ON, and only they are in the sets.
 pub(super) struct Net<const W: usize> {
     pub weak: Vec<Bits<W>>,
     strong: Vec<Bits<W>>,
     /// ONs that an ON implies through one OFF.
     pub next: Vec<Bits<W>>,
+    ends: usize,
 }
 
 /// What is reached from a start.
@@ -176,10 +176,23 @@ pub(super) struct Front<const W: usize> {
 }
 
 impl<const W: usize> Front<W> {
-    /// The start alone.
-    fn of(start: usize) -> Front<W> {
+    /// These are ON; `false` when none is new.
+    fn arrive(&mut self, raw: &Bits<W>) -> bool {
+        let mut any = 0;
+        for w in 0..W {
+            self.front[w] = raw[w] & !self.seen[w];
+            self.seen[w] |= raw[w];
+            any |= self.front[w];
+        }
+        any != 0
+    }
+
+    /// The start alone, if it is in the sets.
+    fn of(start: usize, ends: usize) -> Front<W> {
         let mut own = [0; W];
-        put(&mut own, start);
+        if start < ends {
+            put(&mut own, start);
+        }
         Front { seen: own, front: own }
     }
 }
@@ -200,13 +213,15 @@ impl Lengths {
 }
 
 impl<const W: usize> Net<W> {
-    pub(super) fn new(links: &Links, members: &[u16], mode: Mode) -> Net<W> {
+    /// Of these members the first `ends` are in the sets.
+    pub(super) fn new(links: &Links, members: &[u16], ends: usize, mode: Mode) -> Net<W> {
         let n = members.len();
         let mut rank = [0u16; 729];
         for (i, &m) in members.iter().enumerate() {
             rank[m as usize] = i as u16;
         }
-        let mut net = Net { weak: vec![[0; W]; n], strong: vec![[0; W]; n], next: vec![[0; W]; n] };
+        let mut net =
+            Net { weak: vec![[0; W]; n], strong: vec![[0; W]; n], next: vec![[0; W]; n], ends };
         let mut leads = vec![false; n];
         for (i, &m) in members.iter().enumerate() {
             for link in links.strong(m as usize, mode) {
@@ -218,6 +233,9 @@ impl<const W: usize> Net<W> {
             let mut next = [0; W];
             for &(to, _) in links.weak(m as usize, mode) {
                 let to = rank[to as usize] as usize;
+                if to >= ends {
+                    continue;
+                }
                 put(&mut net.weak[i], to);
                 if leads[to] {
                     for w in 0..W {
@@ -243,20 +261,15 @@ impl<const W: usize> Net<W> {
                 front &= front - 1;
             }
         }
-        let mut any = 0;
-        for w in 0..W {
-            reach.front[w] = raw[w] & !reach.seen[w];
-            reach.seen[w] |= raw[w];
-            any |= reach.front[w];
-        }
-        any != 0
+        reach.arrive(&raw)
     }
 
     /// Shortest chains, up to `past` layers beyond the first found (all when
-    /// `None`). Also gives what each start ON has reached.
+    /// `None`); those that begin with an OFF only if they are asked for. Also gives what each start has reached.
     pub(super) fn lengths(
         &self,
         past: Option<u16>,
+        offs: bool,
         starts: &dyn Fn(usize) -> bool,
         pulse: &Pulse,
     ) -> Result<(Lengths, [Vec<Front<W>>; 2]), Stop> {
@@ -265,11 +278,12 @@ impl<const W: usize> Net<W> {
         let mut from_on: Vec<Front<W>> = Vec::with_capacity(n);
         let mut from_off: Vec<Front<W>> = Vec::with_capacity(n);
         for i in 0..n {
-            from_on.push(Front::of(i));
+            from_on.push(Front::of(i, self.ends));
             from_off.push(Front { seen: self.strong[i], front: self.strong[i] });
         }
         let mut open_on: Vec<u16> = (0..n as u16).filter(|&i| starts(i as usize)).collect();
-        let mut open_off = open_on.clone();
+        let mut open_off: Vec<u16> =
+            open_on.iter().copied().filter(|&i| offs && (i as usize) < self.ends).collect();
         let mut end = u16::MAX;
         let mut length = 2;
         while !(open_on.is_empty() && open_off.is_empty()) && length < end {
@@ -278,7 +292,11 @@ impl<const W: usize> Net<W> {
             open_on.retain(|&i| {
                 let i = i as usize;
                 let reach = &mut from_on[i];
-                if !self.advance(reach) {
+                let is_new = match length {
+                    4 => reach.arrive(&self.next[i]),
+                    _ => self.advance(reach),
+                };
+                if !is_new {
                     return false;
                 }
                 if lengths.off[i] == 0 && meet(&reach.front, &self.weak[i]) {
