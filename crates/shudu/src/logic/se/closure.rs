@@ -6,6 +6,9 @@
 //! its candidate from the working position, so that later conclusions may rest
 //! on several OFFs. When nothing is left to do, higher levels ask
 //! [techniques](super::nested) for more.
+//!
+//! Tried and left: exact numbers of ancestors while a closure grows, as sets of statements, so that it may be cut
+//! short sooner: a rating of hard puzzles took 1.04 times as many instructions, since contradictions come before any cut.
 
 use super::super::position::{MAP, Ones, Position};
 use super::super::pulse::Pulse;

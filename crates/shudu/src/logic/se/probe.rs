@@ -15,6 +15,8 @@
 //! fifteenth of the time of drawing the conclusions one by one; in what order they are
 //! drawn is not known afterwards.
 //!
+//! Tried and left: a path of its own for demands with two candidates (1.15 times as many instructions).
+//!
 //! From an OFF follows what follows from the ON of the one that is left alone, if one is; else nothing.
 
 use super::super::position::{Count, MAP, Ones, Position};
