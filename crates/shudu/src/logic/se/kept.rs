@@ -20,24 +20,28 @@ pub(super) struct Told {
     pub is_usable: bool,
 }
 
-/// So many positions: some megabytes.
+/// Positions in one of two halves: some megabytes.
 const MOST: usize = 1500;
+
+type Half = HashMap<[u16; 81], Vec<Told>, BuildHasherDefault<DefaultHasher>>;
 
 /// By the candidates of a position: the conclusions that were looked at.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    positions: HashMap<[u16; 81], Vec<Told>, BuildHasherDefault<DefaultHasher>>,
+    new: Half,
+    /// Those from before the newer ones were begun.
+    old: Half,
 }
 
 impl Kept {
     pub(super) fn find(&self, cands: &[u16; 81]) -> Option<&[Told]> {
-        self.positions.get(cands).map(Vec::as_slice)
+        self.new.get(cands).or_else(|| self.old.get(cands)).map(Vec::as_slice)
     }
 
     pub(super) fn keep(&mut self, cands: &[u16; 81], told: Vec<Told>) {
-        if self.positions.len() >= MOST {
-            self.positions.clear();
+        if self.new.len() >= MOST {
+            self.old = std::mem::take(&mut self.new);
         }
-        self.positions.insert(*cands, told);
+        self.new.insert(*cands, told);
     }
 }

@@ -76,7 +76,10 @@ impl Multiple {
     /// The conclusion that ranks first. Steps that follow each other are about as long, so
     /// those much longer than the last one are left out at first: it saves a third of the time.
     fn shortest(&mut self, p: &Position, pulse: &Pulse) -> Result<Option<Hint>, Stop> {
-        let likely = self.last.map_or(u32::MAX, |last| last.saturating_mul(2));
+        let likely = self.last.map_or(u32::MAX, |last| match self.mode.level {
+            4.. => last.saturating_add(last / 3),
+            _ => last.saturating_mul(2),
+        });
         for cap in [likely, u32::MAX] {
             let mut wanted = Wanted { all: None, best: None, cap, cut: false };
             self.search(p, &mut wanted, pulse)?;
