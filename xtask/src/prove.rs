@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 19] = [
+const PROOFS: [Proof; 21] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -97,6 +97,16 @@ const PROOFS: [Proof; 19] = [
         LIBRARY,
         "count::rows::tests::clues_in_one_house_of_2x5_leave_their_share",
         "clues in one house of 2x5 leave their share of the grids",
+    ),
+    proof(
+        LIBRARY,
+        "research::catalogue::tests::all_grids_are_counted_again",
+        "all of them are made, one after the other, and the catalogue's table has them where they are",
+    ),
+    proof(
+        LIBRARY,
+        "count::templates::tests::all_grids_with_windows_are_as_many_as_published",
+        "6,337,174,388,428,800 grids with windows, by templates",
     ),
     proof(
         SUITE,

@@ -8,8 +8,8 @@ use crate::commands::args::{
     Trace,
 };
 use crate::commands::{
-    book, canon, config, dataset, explain, generate, grid, hint, measure, pattern, search,
-    techniques,
+    book, canon, catalogue, config, dataset, explain, generate, grid, hint, measure, pattern,
+    search, techniques,
 };
 use crate::play;
 use crate::term::failure::{Answer, Doing, Failure, Fallible};
@@ -68,6 +68,8 @@ pub enum Command {
     Measure(measure::Measure),
     /// Study complete grids: automorphisms, unavoidable sets, all puzzles with few clues inside.
     Grid(grid::Grid),
+    /// Number grids: their places among the 5,472,730,538 that are not isomorphs, and back.
+    Catalogue(catalogue::Catalogue),
     /// List all puzzles whose clues are in given cells, up to symmetry.
     Pattern(pattern::Pattern),
     /// Make a book of puzzles to print: chapters, hints, answers, a cover; or a worksheet.

@@ -28,8 +28,8 @@ mod web;
 
 use cli::{Cli, Command};
 use commands::{
-    bench, book, canon, census, check, count, dataset, experiment, explain, generate, grid, hint,
-    measure, pattern, rate, relax, search, show, solve, techniques, tour, trace,
+    bench, book, canon, catalogue, census, check, count, dataset, experiment, explain, generate,
+    grid, hint, measure, pattern, rate, relax, search, show, solve, techniques, tour, trace,
 };
 use std::process::ExitCode;
 use term::failure::{Answer, Fallible};
@@ -69,6 +69,7 @@ fn run(cli: &Cli) -> Fallible<Answer> {
         Some(Command::Search(args)) => search::search(args, out),
         Some(Command::Measure(args)) => measure::measure(args, out),
         Some(Command::Grid(args)) => grid::grid(args, out),
+        Some(Command::Catalogue(args)) => catalogue::catalogue(args, out),
         Some(Command::Pattern(args)) => pattern::pattern(args, out),
         Some(Command::Canon(args)) => canon::canon(args, out),
         Some(Command::Dataset(args)) => dataset::dataset(args, out),

@@ -86,8 +86,8 @@ impl Job<'_> {
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             let layout = puzzle.layout();
             return Err(bad!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with two clues or with clues in one row, column or box, and 3x3 boards whose extra houses can be filled in few ways; not this one of {layout}",
-                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，只有两个已知数或已知数在同一行、列或宫的 2x5 盘面，以及附加区域填法很少的 3x3 盘面；不能数这个 {layout} 盘面"
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with two clues or with clues in one row, column or box, and other boards up to 9×9 that leave few templates of digits; not this one of {layout}",
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，只有两个已知数或已知数在同一行、列或宫的 2x5 盘面，以及每个数字的摆法不多的其他 9×9 以内的盘面；不能数这个 {layout} 盘面"
             ));
         }
         let meter = Meter::start(self.time(puzzle));
@@ -310,6 +310,10 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Filled => t.pick(
             "fill: the extra houses are filled in all ways, and each is counted as a classic puzzle",
             "fill：以所有方式填满附加区域，每种作为标准题目计数",
+        ),
+        How::Templates => t.pick(
+            "templates: the cells of one digit all over the board, put together by halves of the digits",
+            "templates：每个数字在全盘的位置，分成两半数字拼合",
         ),
     };
     let clues = clock::counted(t, puzzle.clues().count() as u64, "clue", "个已知数");

@@ -124,12 +124,10 @@ fn studied(
     let puzzle = shudu::board::Puzzle::new(layout.clone(), givens);
     let automorphisms = forms.of(&puzzle).ok().map(|form| form.automorphisms);
     let classic = automorphisms.filter(|_| layout.is_classic());
-    if bands.is_none() && layout.is_classic() {
-        *bands = Some(Bands::new(control)?);
-    }
-    let kinds = bands.as_ref().and_then(|bands| bands.of(grid));
+    let kinds = classic.and_then(|_| bands.get_or_insert_with(Bands::new).of(grid));
     let name = |cell: usize| layout.spot(Cell::new(cell)).to_string();
     let names = |set: &Mask| cells(*set).map(name).collect();
+    let disjoint = disjoint(&found.sets, control)?;
     Ok(Studied {
         layout: layout.name(),
         grid: grid.symbols(),
@@ -139,7 +137,8 @@ fn studied(
         stacks: kinds.map(|[_, stacks]| stacks),
         most: found.most,
         unavoidable: found.by_size(),
-        disjoint: disjoint(&found.sets, control)?.len(),
+        disjoint: disjoint.sets.len(),
+        proven: disjoint.proven,
         sets: args.sets.then(|| found.sets.iter().map(names).collect()),
     })
 }
@@ -169,11 +168,15 @@ fn told(studied: &Studied, out: &mut Output) -> Fallible {
     for (size, count) in &studied.unavoidable {
         out.line(&say!(t, "  {size} cells: {count}", "  {size} 格：{count}"))?;
     }
-    let disjoint = studied.disjoint;
+    let (disjoint, more) = (studied.disjoint, studied.disjoint + 1);
+    let most = match studied.proven {
+        true => say!(t, ", and no {more} do", "，任取 {more} 个必有两个相交"),
+        false => String::new(),
+    };
     out.line(&say!(
         t,
-        "{disjoint} of them share no cell, so a puzzle has at least {disjoint} clues",
-        "其中 {disjoint} 个没有公共格，因此题目至少有 {disjoint} 个已知数"
+        "{disjoint} of them share no cell{most}, so a puzzle has at least {disjoint} clues",
+        "其中 {disjoint} 个没有公共格{most}，因此题目至少有 {disjoint} 个已知数"
     ))?;
     for set in studied.sets.iter().flatten() {
         out.line(&format!("  {}", set.join(" ")))?;

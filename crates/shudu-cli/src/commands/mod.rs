@@ -8,6 +8,7 @@ pub mod bench;
 pub mod book;
 pub mod branches;
 pub mod canon;
+pub mod catalogue;
 pub mod census;
 pub mod check;
 pub mod config;

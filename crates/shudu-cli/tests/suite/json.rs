@@ -158,6 +158,7 @@ fn what_is_printed_is_as_the_schema_says() {
         &["rate", SMALL],
         &["measure", "--er", "--hodoku", "--w", "--backdoors", ROYLE],
         &["grid", "--sets", SMALL],
+        &["catalogue", "5472730538"],
         &["search", "--from", ROYLE, "--keep", "er >= 1.0", "--count", "1", "--seed", "1"],
         &["explain", HARD],
         &["explain", "11.............."],

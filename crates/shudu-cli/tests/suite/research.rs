@@ -160,3 +160,41 @@ fn searches_stay_on_a_pattern() {
     );
     assert_eq!(run(&["search", "--symmetry", "full", "--from", from], b"").0, 2);
 }
+
+#[test]
+fn grids_have_numbers_and_numbers_grids() {
+    let last = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+    let (status, out, _) = run(&["catalogue", "5472730530.."], b"");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((status, lines.len()), (0, 9));
+    assert_eq!(lines[8], format!("5472730538\t{last}"));
+    // An isomorph of each has its number: the digits renamed, and the grid turned.
+    for line in &lines[..3] {
+        let (number, grid) = line.split_once('\t').unwrap();
+        let turned: String = grid
+            .chars()
+            .rev()
+            .map(|c| if c == '9' { '1' } else { (c as u8 + 1) as char })
+            .collect();
+        let told = run(&["catalogue", &turned], b"").1;
+        assert_eq!(told, format!("{number}\t{grid}\n"));
+    }
+    // A puzzle stands for its solution; what is neither is named and passed over.
+    let puzzle = format!("{}.......", &last[..74]);
+    let input = format!("{puzzle}\n{}\n{last}\n", ".".repeat(81));
+    let (status, out, err) = run(&["catalogue", "--json"], input.as_bytes());
+    let told: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((status, told.len()), (1, 2), "{err}");
+    assert!(told.iter().all(|one| one["number"] == 5_472_730_538u64 && one["grid"] == last));
+    assert!(err.contains("line 2") && err.contains("neither"), "{err}");
+    for (words, why) in [
+        (&["catalogue", "0"][..], "from 1 to 5,472,730,538"),
+        (&["catalogue", "5472730539"], "from 1 to 5,472,730,538"),
+        (&["catalogue", "9..7"], "the other way round"),
+    ] {
+        let (status, out, err) = run(words, b"");
+        assert!(status == 2 && out.is_empty() && err.contains(why), "{err}");
+    }
+    let (status, _, err) = run(&["catalogue", "1234341221434321"], b"");
+    assert!(status == 1 && err.contains("classic"), "{err}");
+}

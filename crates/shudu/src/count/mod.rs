@@ -48,6 +48,7 @@ mod sum;
 mod symmetry;
 mod table;
 mod tables;
+mod templates;
 mod terms;
 mod uniform;
 
@@ -89,5 +90,8 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle's solutions can be counted without listing them.
 pub fn is_countable(puzzle: &Puzzle) -> bool {
-    puzzle.layout().is_classic() || rows::fits(puzzle) || alike::fits(puzzle)
+    puzzle.layout().is_classic()
+        || rows::fits(puzzle)
+        || alike::fits(puzzle)
+        || templates::fits(puzzle)
 }

@@ -25,6 +25,8 @@ pub enum How {
     Alike,
     /// Extra houses filled in all ways, each a classic puzzle that was counted.
     Filled,
+    /// Templates of digits put together by halves.
+    Templates,
 }
 
 impl How {
@@ -40,6 +42,7 @@ impl How {
             How::Census => "census",
             How::Alike => "alike",
             How::Filled => "fill",
+            How::Templates => "templates",
         }
     }
 }

@@ -13,13 +13,14 @@
 //!
 //! Clues anywhere are left to the [halves](super::halves) of the board, up to
 //! 2×4 boxes: for 2×5 there are too many ways to choose sides. Boards with extra houses are
-//! [filled](super::alike), if that can be done in few ways.
+//! [filled](super::alike), if that can be done in few ways; other boards up to 9×9 are counted by [templates].
 
 use super::alike;
 use super::branch::Plain;
 use super::census::pair_classes;
 use super::halves::Halves;
 use super::plan::How;
+use super::templates;
 use super::terms::{Counted, Method, Number, Terms, by};
 use crate::board::{Blocks, Cell, Digit, House, Puzzle};
 use crate::control::{Stop, Stopped};
@@ -89,9 +90,20 @@ pub(super) fn count(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Counted {
         let number = halves.count(terms.threads, &terms.control).map_err(unknown);
         return by(How::Halves, None, number);
     }
-    match alike::filled(puzzle, terms, plain) {
-        Some(number) => by(How::Filled, None, number),
-        None => alike::count(puzzle, terms),
+    if let Some(number) = alike::filled(puzzle, terms, plain) {
+        return by(How::Filled, None, number);
+    }
+    // Templates know nothing of a limit before they are all put together.
+    let unbounded = terms.limit == u128::MAX && terms.nodes == u64::MAX;
+    let pays = match terms.method {
+        Method::Exact => Ok(templates::fits(puzzle)),
+        _ if unbounded => templates::pays(puzzle, &terms.control),
+        _ => Ok(false),
+    };
+    match pays {
+        Ok(true) => by(How::Templates, None, templates::count(puzzle, terms)),
+        Ok(false) => alike::count(puzzle, terms),
+        Err(why) => by(How::Templates, None, Err(unknown(why))),
     }
 }
 

@@ -8,6 +8,8 @@
 //! |---|---|
 //! | `bands` | say which of the 416 kinds a band is |
 //! | `branches` | search in branches: threads, checkpoints |
+//! | `catalogue` | number all grids, up to isomorphs |
+//! | `disjoint` | choose as many sets without a common cell as there are |
 //! | `extend` | add clues until there is one solution |
 //! | `pattern` | find all puzzles whose clues are in given cells |
 //! | `unavoidable` | find the unavoidable sets of a grid up to a size |
@@ -20,15 +22,19 @@
 
 mod bands;
 mod branches;
+mod catalogue;
+mod disjoint;
 mod extend;
 mod pattern;
 mod unavoidable;
 mod within;
 
 pub use bands::Bands;
+pub use catalogue::{Catalogue, Recount};
+pub use disjoint::{Disjoint, disjoint};
 pub use extend::{Added, NoExtension, SOLUTIONS, extensions};
 pub use pattern::{NoMoves, Pattern};
-pub use unavoidable::{Unavoidable, disjoint};
+pub use unavoidable::Unavoidable;
 pub use within::{Within, WithinOptions};
 
 use crate::board::Layout;

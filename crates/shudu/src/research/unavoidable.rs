@@ -73,56 +73,6 @@ impl Unavoidable {
     }
 }
 
-/// Sets that have no cell in common, as many as a greedy choice with going back finds: a puzzle has
-/// at least as many clues. The largest number is the grid's MCN with regard to these sets.
-pub fn disjoint(sets: &[Mask], control: &Control) -> Result<Vec<Mask>, Stop> {
-    struct Clique<'a> {
-        best: Vec<Mask>,
-        chosen: Vec<Mask>,
-        control: &'a Control<'a>,
-        steps: u32,
-    }
-    impl Clique<'_> {
-        fn choose(&mut self, sets: &[Mask]) -> Result<(), Stop> {
-            self.steps += 1;
-            if self.steps.is_multiple_of(1024) {
-                self.control.check()?;
-            }
-            if self.chosen.len() > self.best.len() {
-                self.best = self.chosen.clone();
-            }
-            // Cells that are left bound how many sets there is room for.
-            let all = sets.iter().fold(0, |all, set| all | set).count_ones() as usize;
-            let Some(&first) = sets.first() else { return Ok(()) };
-            let least = sets.iter().map(|set| set.count_ones()).min().unwrap_or(1) as usize;
-            if self.chosen.len() + all / least <= self.best.len() || self.steps > BUDGET {
-                return Ok(());
-            }
-            // Sets that share a cell: of those with the rarest cell at most one is chosen.
-            let rarest = cells(first)
-                .min_by_key(|cell| sets.iter().filter(|set| **set >> cell & 1 == 1).count());
-            let rarest = rarest.expect("a set has cells");
-            let (with, without): (Vec<Mask>, Vec<Mask>) =
-                sets.iter().partition(|set| **set >> rarest & 1 == 1);
-            for set in with {
-                let rest: Vec<Mask> =
-                    without.iter().copied().filter(|other| other & set == 0).collect();
-                self.chosen.push(set);
-                let done = self.choose(&rest);
-                self.chosen.pop();
-                done?;
-            }
-            self.choose(&without)
-        }
-    }
-    let mut clique = Clique { best: Vec::new(), chosen: Vec::new(), control, steps: 0 };
-    clique.choose(sets)?;
-    Ok(clique.best)
-}
-
-/// Steps of the search for disjoint sets; then the best so far is good enough.
-const BUDGET: u32 = 2_000_000;
-
 /// A grid as masks.
 struct Board {
     size: usize,
@@ -329,6 +279,7 @@ fn is_unavoidable(grid: &Grid, set: Mask) -> bool {
 mod tests {
     use super::*;
     use crate::board::Layout;
+    use crate::research::disjoint;
 
     fn grid(layout: Layout, symbols: &str) -> Grid {
         let puzzle = Puzzle::from_symbols(layout.into(), symbols).unwrap();
@@ -381,7 +332,8 @@ mod tests {
         let grid = grid(Layout::regular(3, 3).unwrap(), symbols);
         let found = Unavoidable::of(&grid, 6, &Control::FREE).unwrap().unwrap();
         assert_eq!(found.by_size()[0], (4, 36));
-        assert_eq!(disjoint(&found.sets, &Control::FREE).unwrap().len(), 15);
+        let disjoint = disjoint(&found.sets, &Control::FREE).unwrap();
+        assert_eq!((disjoint.sets.len(), disjoint.proven), (15, true));
         let form = crate::symmetry::Forms::new().of(&symbols.parse().unwrap()).unwrap();
         assert_eq!(form.automorphisms, 36);
     }

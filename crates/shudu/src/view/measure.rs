@@ -101,9 +101,22 @@ pub struct Studied {
     pub unavoidable: Vec<(u32, usize)>,
     /// As many of them without a common cell were found: there are at least so many clues.
     pub disjoint: usize,
+    /// Whether it is proved that no more of them are without a common cell.
+    pub proven: bool,
     /// The cells of each set, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sets: Option<Vec<Vec<String>>>,
+}
+
+/// A grid of the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Catalogued {
+    /// Its place among all grids that are not isomorphs, from 1.
+    pub number: u64,
+    /// Its canonical form, one symbol per cell.
+    pub grid: String,
+    /// How many transformations leave it as it is.
+    pub automorphisms: u64,
 }
 
 /// A puzzle that was found in a grid, on a pattern, or by adding clues.

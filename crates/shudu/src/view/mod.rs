@@ -70,7 +70,7 @@ pub use book::{Book, BookChapter};
 pub use count::{Census, Count, Estimate, Fit, Fixed, Part, Plan, Relaxed};
 pub use generate::{Findings, Generated, Proof};
 pub use lit::{Arrow, Lit, Marked};
-pub use measure::{Found, Inside, Measured, Studied};
+pub use measure::{Catalogued, Found, Inside, Measured, Studied};
 pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
 pub use rate::{RateOptions, Rated, Ratings, Score, Tenths, Whip, WhipLink};

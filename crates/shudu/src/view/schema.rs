@@ -72,7 +72,7 @@ const VIEWS: &[Row] = &[
         "Count",
         "count --json",
         "..Puzzle, count?: big, exact: boolean, ended: ended, \
-         method?: list|join|sum|branch|halves|census|alike|fill|contradiction, plan?: Plan, \
+         method?: list|join|sum|branch|halves|census|alike|fill|templates|contradiction, plan?: Plan, \
          marginals?: [[big]], seed?: whole, samples?: [string], estimate?: Estimate, \
          seconds: number",
     ),
@@ -170,8 +170,9 @@ const VIEWS: &[Row] = &[
         "grid --json",
         "layout: string, grid: string, automorphisms?: whole, isomorphs?: whole, \
          bands?: [positive], stacks?: [positive], most: whole, \
-         unavoidable: [[whole]], disjoint: whole, sets?: [[cell]]",
+         unavoidable: [[whole]], disjoint: whole, proven: boolean, sets?: [[cell]]",
     ),
+    ("Catalogued", "catalogue --json", "number: positive, grid: string, automorphisms: positive"),
     ("Inside", "pattern --json", "layout: string, puzzle: string, clues: whole"),
     (
         "Book",

@@ -417,9 +417,12 @@ fn research(samples: &mut Samples) {
         most: 8,
         unavoidable: vec![(4, 7)],
         disjoint: 5,
+        proven: true,
         sets: Some(vec![vec!["r1c1".into()]]),
     };
     samples.add("Studied", &studied);
+    let grid = studied.grid.clone();
+    samples.add("Catalogued", &view::Catalogued { number: 7, grid, automorphisms: 1 });
     samples.add("Inside", &view::Inside::new(&"1....2....3....4".parse().unwrap()));
 }
 
