@@ -69,6 +69,8 @@ mod exchange;
 mod lanes;
 mod node;
 mod pairs;
+mod rules;
+mod scout;
 mod single;
 mod sweep;
 mod transpose;
