@@ -43,7 +43,7 @@ pub struct Batch<V> {
 #[inline(always)]
 pub fn run<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
-    if job.source.len() * TAIL <= lanes {
+    if job.parts.end * TAIL <= lanes && !job.parts.are_left(job.parts.end) {
         return single::run::<K>(job);
     }
     let mut batch = Batch::<K::Slice>::new();
@@ -59,7 +59,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
     for lane in self::lanes(batch.busy) {
         let Head { puzzle, guesses, mood } = search.heads[lane];
         job.mood = mood;
-        job.tallies[puzzle].guesses = guesses;
+        job.parts.tally(puzzle).guesses = guesses;
         finish::<K>(puzzle, batch.get(lane), &mut search.stacks.lanes[lane], job);
     }
     search.keep();
@@ -73,7 +73,7 @@ fn finish<K: Kernel>(puzzle: usize, node: Node, lane: &mut Lane, job: &mut Job) 
     loop {
         job.more = lane.is_put_off();
         single::whole::<K>(puzzle, &mut stack, job);
-        let done = job.tallies[puzzle].solutions >= job.limit || job.watch.stop.is_some();
+        let done = job.parts.tally(puzzle).solutions >= job.limit || job.watch.stop.is_some();
         // Of what a dive put off little is needed, so it is not made before.
         if done || !lane.pop(|node| stack.push(*node)) {
             return;
@@ -103,20 +103,20 @@ const PATIENCE: u64 = 200;
 #[inline(always)]
 pub fn count<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
-    let mut stack = vec![job.source.node::<K>(0).0];
+    let mut stack = vec![job.parts.node::<K>(0).0];
     K::search(0, &mut stack, job, PATIENCE);
     if stack.is_empty() {
         return;
     }
     let mut batch = Batch::<K::Slice>::new();
     let mut search = Search::new(lanes, true);
-    search.fresh = job.source.len();
+    search.fresh = job.parts.end;
     search.stacks.lanes[0].stack = stack;
     loop {
         let idle = K::Slice::ones().and_not(batch.busy);
         K::serve(&mut batch, &Events::new(idle), &mut search, job);
         let busy = K::enter(&mut batch);
-        if busy == 0 || job.tallies[0].solutions >= job.limit {
+        if busy == 0 || job.parts.tally(0).solutions >= job.limit {
             break;
         }
         let mut events = sweep::<K>(&mut batch, busy);
@@ -124,7 +124,8 @@ pub fn count<K: Kernel>(job: &mut Job) {
         batch.count_pairs(&mut events, job);
         K::serve(&mut batch, &events, &mut search, job);
     }
-    job.tallies[0].solutions = job.tallies[0].solutions.min(job.limit);
+    let tally = job.parts.tally(0);
+    tally.solutions = tally.solutions.min(job.limit);
     search.keep();
 }
 
@@ -316,7 +317,7 @@ impl<V: Slice> Batch<V> {
     fn count_pairs(&self, events: &mut Events<V>, job: &mut Job) {
         for lane in lanes(events.stalled()) {
             if let Some(solutions) = pairs::solutions(&self.get(lane)) {
-                let tally = &mut job.tallies[0];
+                let tally = job.parts.tally(0);
                 tally.solutions = tally.solutions.saturating_add(solutions);
                 events.dead.words_mut()[lane / 64] |= 1 << (lane % 64);
             }

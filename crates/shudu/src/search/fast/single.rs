@@ -21,8 +21,8 @@ use super::vector::{Kernel, One};
 #[inline(always)]
 pub fn run<K: Kernel>(job: &mut Job) {
     let mut stack = Vec::with_capacity(16);
-    for puzzle in 0..job.source.len() {
-        let (node, few) = job.source.node::<K>(puzzle);
+    for puzzle in 0..job.parts.end {
+        let (node, few) = job.parts.node::<K>(puzzle);
         stack.push(node);
         job.mood = Mood::new(few);
         whole::<K>(puzzle, &mut stack, job);
@@ -39,7 +39,7 @@ const GUESSES: u64 = 64;
 #[inline(always)]
 pub fn whole<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job) {
     while !stack.is_empty() && job.watch.goes_on() {
-        let guesses = job.tallies[puzzle].guesses + GUESSES;
+        let guesses = job.parts.tally(puzzle).guesses + GUESSES;
         K::search(puzzle, stack, job, guesses);
     }
 }
@@ -56,7 +56,7 @@ pub fn walk<K: Kernel>(job: &mut Job) {
 /// solved, one guess if it is open, and nothing if it has none.
 #[inline(always)]
 pub fn close_all<K: Kernel>(job: &mut Job) {
-    for (node, tally) in job.walk.0.iter_mut().zip(job.tallies.iter_mut()) {
+    for (node, tally) in job.walk.0.iter_mut().zip(job.parts.tallies()) {
         let mut x = K::One::load(&node.0);
         let end = propagate::<_, true>(&mut x);
         x.store(&mut node.0);
@@ -70,7 +70,7 @@ pub fn close_all<K: Kernel>(job: &mut Job) {
 #[inline(always)]
 pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) {
     let mut scout = Scout::<K::One>::new();
-    while job.tallies[puzzle].guesses < guesses {
+    while job.parts.tally(puzzle).guesses < guesses {
         let Some((mut node, mut x, mut known)) = scout.pop(stack) else { return };
         let mut twin = false;
         loop {
@@ -92,7 +92,7 @@ pub fn search<K: Kernel>(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, gu
                 }
                 End::Solved => {
                     let asks = (job.more || !stack.is_empty())
-                        && exchange::worthwhile(job.tallies[puzzle].guesses, job.mood);
+                        && exchange::worthwhile(job.parts.tally(puzzle).guesses, job.mood);
                     if job.solved::<K>(puzzle, Hope { twin, asks }, || node) {
                         stack.clear();
                         scout.clear();
@@ -114,7 +114,7 @@ fn guess<K: Kernel>(
     puzzle: usize,
     job: &mut Job,
 ) -> bool {
-    let guesses = &mut job.tallies[puzzle].guesses;
+    let guesses = &mut job.parts.tally(puzzle).guesses;
     job.mood.stalls(*guesses, || node.0.iter().map(|word| word.count_ones()).sum());
     let mut dive = Dive::default();
     if job.mood.dives(*guesses) {
