@@ -6,7 +6,7 @@
 //! plain depth first whatever the neighbours do. When the last puzzles no longer fill the lanes,
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
-use super::branch::Choice;
+use super::branch::{Choice, SEEN_BY_BAND};
 use super::dive::{Diary, Dive, Mood, WORTHWHILE};
 use super::job::{Hope, Job};
 use super::lanes::{Head, Lane, Search};
@@ -327,6 +327,11 @@ impl<V: Slice> Batch<V> {
     /// Leaves the chosen candidate alone in its cell.
     #[inline(always)]
     fn assert(&mut self, lane: usize, choice: Choice) {
+        let digit = choice.digit();
+        for (band, seen) in SEEN_BY_BAND[choice.cell()][..3].iter().enumerate() {
+            let word = 3 * digit + band;
+            *self.word(lane, word) &= !(u64::from(*seen) << (32 * (word % 2)));
+        }
         if let Some(other) = choice.other() {
             *self.word(lane, other) &= !(u64::from(choice.bit) << (32 * (other % 2)));
             return;

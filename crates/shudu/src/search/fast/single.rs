@@ -127,13 +127,13 @@ fn guess<K: Kernel>(
         let choice = K::choose(node);
         *guesses += 1;
         node.put_off(&[choice], stack);
-        *x = x.assert(choice.word() / 3, choice.band(), choice.bit);
+        *x = x.assert(choice);
         return choice.pairs;
     }
     *guesses += dive.choices().len() as u64;
     node.put_off(dive.choices(), stack);
-    for choice in dive.choices() {
-        *x = x.assert(choice.word() / 3, choice.band(), choice.bit);
+    for &choice in dive.choices() {
+        *x = x.assert(choice);
     }
     dive.pairs
 }

@@ -512,8 +512,8 @@ pub trait One: Bands<Digits: Digits, Cells: Test> + Test {
     fn store(self, node: &mut [u32; WORDS]);
     /// Has a digit no place in a band, or a cell no digit? Some digit holds the cells of `one`.
     fn is_dead(self, one: Self::Cells) -> bool;
-    /// Leaves a digit alone in a cell of a band that it is a candidate of.
-    fn assert(self, digit: usize, band: usize, bit: u32) -> Self;
+    /// Leaves a candidate alone in its cell, and strikes it from the cells in sight.
+    fn assert(self, choice: Choice) -> Self;
 }
 
 /// Two nodes, each operation on both before the next one.

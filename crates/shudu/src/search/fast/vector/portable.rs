@@ -1,5 +1,6 @@
 //! Plain integers: 64 nodes in a `u64`. The reference, and what an interpreter runs.
 
+use super::super::branch::{Choice, SEEN_BY_BAND};
 use super::super::node::{BAND, WORDS};
 use super::super::triad::Count;
 use super::{Bands, Digits, Kernel, One, Slice, Test, Words};
@@ -284,9 +285,14 @@ impl One for Row<27> {
         self.0.iter().fold(one.0 != [BAND; 3], |dead, &word| dead | (word == 0))
     }
     #[inline(always)]
-    fn assert(mut self, digit: usize, band: usize, bit: u32) -> Self {
-        for (d, word) in self.0[9 * band..][..9].iter_mut().enumerate() {
-            *word &= !(bit * u32::from(d != digit));
+    fn assert(mut self, choice: Choice) -> Self {
+        for word in &mut self.0[9 * choice.band()..][..9] {
+            *word &= !choice.bit;
+        }
+        let digit = choice.digit();
+        self.0[9 * choice.band() + digit] |= choice.bit;
+        for (b, seen) in SEEN_BY_BAND[choice.cell()][..3].iter().enumerate() {
+            self.0[9 * b + digit] &= !seen;
         }
         self
     }

@@ -9,6 +9,7 @@
 //!
 //! Before, the ninth digit had a register for each band, and every operation was two instructions.
 
+use super::super::super::branch::{Choice, SEEN_BY_BAND};
 use super::super::super::node::{BAND, WORDS};
 use super::super::super::triad::Count;
 use super::super::{Bands, Digits, One, Test, Words};
@@ -156,17 +157,23 @@ impl One for Node27 {
         }
     }
     #[inline(always)]
-    fn assert(self, digit: usize, band: usize, bit: u32) -> Self {
-        // SAFETY: as above.
+    fn assert(self, choice: Choice) -> Self {
+        let (digit, band) = (choice.digit() as i32, choice.band() as i32);
+        // SAFETY: as above; four words of the table.
         unsafe {
-            let here = _mm_cmpeq_epi32(_mm_set1_epi32(band as i32), _mm_setr_epi32(0, 1, 2, 3));
-            let cell = _mm_and_si128(here, _mm_set1_epi32(bit.cast_signed()));
-            let Node27(a, b, c, ninth) = Self::spread(Three(cell));
+            let here = _mm_cmpeq_epi32(_mm_set1_epi32(band), _mm_setr_epi32(0, 1, 2, 3));
+            let cell = _mm_and_si128(here, _mm_set1_epi32(choice.bit.cast_signed()));
+            let seen = _mm_loadu_si128(SEEN_BY_BAND[choice.cell()].as_ptr().cast());
             let digits = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-            let kept = _mm256_cmpeq_epi32(_mm256_set1_epi32(digit as i32), digits);
-            let last = _mm_cmpeq_epi32(_mm_set1_epi32(digit as i32), _mm_set1_epi32(8));
-            let [a, b, c] = [a, b, c].map(|v| _mm256_andnot_si256(kept, v));
-            self.and_not(Node27(a, b, c, _mm_andnot_si128(last, ninth)))
+            let own = _mm256_cmpeq_epi32(_mm256_set1_epi32(digit), digits);
+            let last = _mm_cmpeq_epi32(_mm_set1_epi32(digit), _mm_set1_epi32(8));
+            let (all, one) = (Self::spread(Three(cell)), Self::spread(Three(seen)));
+            self.and_not(Node27(
+                _mm256_blendv_epi8(all.0, one.0, own),
+                _mm256_blendv_epi8(all.1, one.1, own),
+                _mm256_blendv_epi8(all.2, one.2, own),
+                _mm_blendv_epi8(all.3, one.3, last),
+            ))
         }
     }
 }
