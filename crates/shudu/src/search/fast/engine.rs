@@ -180,7 +180,7 @@ impl Answers {
     }
 }
 
-/// Fewer puzzles are not worth a second thread; and as many a thread takes at first, to fill its lanes.
+/// Fewer puzzles are not worth a second thread; and no more a thread takes at first, to fill its lanes.
 const FEW: usize = 512;
 
 /// The fast solver.
@@ -288,7 +288,7 @@ impl Fast {
             }
             None
         };
-        self.share_out(threads, ask, take);
+        self.share_out(threads, most(text), ask, take);
         let found = found.into_inner().expect(UNPOISONED);
         all.close_up(&found);
         all
@@ -312,8 +312,8 @@ impl Fast {
             self.run(Task::Batch, source, ask.limit, &mut answers.tallies, &mut answers.grids);
             return;
         }
-        let mut room = answers.room();
-        self.share_out(threads, ask, |count| {
+        let (puzzles, mut room) = (source.len(), answers.room());
+        self.share_out(threads, puzzles, ask, |count| {
             let count = count.min(source.len());
             let (tallies, grids) = room.take(count);
             (count > 0).then(|| Part { source: source.take(count), tallies, grids })
@@ -327,16 +327,19 @@ impl Fast {
     fn share_out<'a>(
         &self,
         threads: NonZeroUsize,
+        puzzles: usize,
         ask: Ask,
         take: impl FnMut(usize) -> Option<Part<'a>> + Send,
     ) {
         let take = Mutex::new(take);
         let taken = |count: usize| (take.lock().expect(UNPOISONED))(count);
         let supply = || taken(PART);
+        let first = FEW.min(puzzles.div_ceil(threads.get()));
         each(threads, 0..threads.get(), |_| {
-            if let Some(first) = taken(FEW) {
+            if let Some(first) = taken(first) {
                 let parts = Parts::new(first, Some(&supply));
-                self.perform(Task::Batch, parts, ask.limit, Control::FREE).expect("nobody stops it");
+                self.perform(Task::Batch, parts, ask.limit, Control::FREE)
+                    .expect("nobody stops it");
             }
         });
     }
@@ -368,13 +371,7 @@ impl Fast {
         self.perform(task, Parts::new(Part { source, tallies, grids }, None), limit, control)
     }
 
-    fn perform(
-        &self,
-        task: Task,
-        parts: Parts,
-        limit: u64,
-        control: Control,
-    ) -> Result<(), Stop> {
+    fn perform(&self, task: Task, parts: Parts, limit: u64, control: Control) -> Result<(), Stop> {
         if limit == 0 {
             return Ok(());
         }

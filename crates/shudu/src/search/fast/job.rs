@@ -121,8 +121,8 @@ pub const PART: usize = 128;
 /// What hands out more parts, to several threads at once, until there are none.
 pub type Supply<'a> = &'a (dyn Fn() -> Option<Part<'a>> + Sync);
 
-/// Puzzles taken part by part, so that lanes need not run empty between two of them. Those of the first part are numbered from 0 on,
-/// those of each later one from the next multiple of [`PART`] after it.
+/// Puzzles taken part by part, so that lanes need not run empty between two of them. Those of the first part are numbered from 0 on;
+/// later parts have [`PART`] numbers each, and do not use all of them if they have fewer puzzles.
 pub struct Parts<'a> {
     first: Part<'a>,
     more: Vec<Part<'a>>,

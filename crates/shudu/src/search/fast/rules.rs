@@ -1,4 +1,12 @@
-//! The rules for one node; see [`single`](super::single).
+//! The rules of the [`sweep`](super::sweep) for one node, or two side by side.
+//!
+//! A word holds a whole band of one digit, and the matrices of all bands (or stacks) are closed together in one
+//! packed word:
+//!
+//! ```text
+//!   minirows      bit 9·r + 3·k + b   row r of band b, block k      rotate by 9 and by 3
+//!   minicolumns   bit 9·b + 3·k + c   band b, column c of stack k   rotate by 9 and by 1
+//! ```
 
 use super::node::BAND;
 #[cfg(target_arch = "x86_64")]
@@ -45,7 +53,8 @@ pub fn propagate_two<B: One, T: Two<B>>(x: &mut B, y: &mut B) -> [Option<End>; 2
     let mut minirows = pack_rows(both);
     loop {
         let Found { marks, changes, .. } = step(&mut both, &mut minirows);
-        let (dead, changed) = (both.are_dead(marks.one), T::are_set(changes.cells, changes.minirows));
+        let (dead, changed) =
+            (both.are_dead(marks.one), T::are_set(changes.cells, changes.minirows));
         // One branch for both.
         if dead[0] | !changed[0] | dead[1] | !changed[1] {
             [*x, *y] = both.split();
@@ -141,7 +150,12 @@ fn step<B: Bands>(x: &mut B, minirows: &mut B::Digits) -> Found<B> {
     *x = x.and_unless(here, B::spread(asserted)).and_unless(naked, struck);
     *minirows = pack_rows(*x);
     let changes = Changes { cells: before.xor(*x), minirows: rows.xor(*minirows) };
-    Found { rows, cols, changes, marks: Marks { one, two, clash: asserted.and(two), double: struck.and_not(single) } }
+    Found {
+        rows,
+        cols,
+        changes,
+        marks: Marks { one, two, clash: asserted.and(two), double: struck.and_not(single) },
+    }
 }
 
 /// Bits 0, 3, 6 of every nine.

@@ -53,8 +53,9 @@ impl<B: One> Scout<B> {
         self.at = None;
     }
 
-    /// Propagates a node to its fixed point, and others of the stack as long as that takes, unless it is hidden.
+    /// Propagates a node to its fixed point, and others of the stack as long as that takes.
     #[inline(always)]
+    #[cfg(target_arch = "x86_64")]
     pub fn propagate<T: Two<B>>(&mut self, x: &mut B, stack: &mut [Node]) -> End {
         loop {
             if self.at.is_none() {
@@ -79,6 +80,7 @@ impl<B: One> Scout<B> {
 
     /// Goes to the topmost node that is not yet propagated.
     #[inline(always)]
+    #[cfg(target_arch = "x86_64")]
     fn go_on(&mut self, stack: &[Node]) {
         if self.ends.len() < stack.len() {
             self.ends.resize(stack.len(), None);

@@ -1,13 +1,7 @@
-//! One node at a time, for low latency: three registers per node, one per band, one lane per digit.
+//! One puzzle at a time, for low latency.
 //!
-//! The rules are those of the [`sweep`](super::sweep), so the fixed points, the branches and the
-//! guesses are those of the batch kernel. Here a word holds a whole band of one digit, and the
-//! matrices of all bands (or stacks) are closed together in one packed word:
-//!
-//! ```text
-//!   minirows      bit 9·r + 3·k + b   row r of band b, block k      rotate by 9 and by 3
-//!   minicolumns   bit 9·b + 3·k + c   band b, column c of stack k   rotate by 9 and by 1
-//! ```
+//! The [`rules`](super::rules) are those of the [`sweep`](super::sweep), so the fixed points, the branches and the
+//! guesses are those of the batch kernel. While a node is propagated, a [`scout`](super::scout) works on the next one.
 
 use super::dive::{Dive, Mood};
 use super::exchange;

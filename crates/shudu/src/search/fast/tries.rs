@@ -83,8 +83,7 @@ impl Tries {
     fn close(&mut self) {
         self.tallies.clear();
         self.tallies.resize(self.nodes.len(), Tally::default());
-        let part =
-            Part { source: Source::Starts(&[]), tallies: &mut self.tallies, grids: &mut [] };
+        let part = Part { source: Source::Starts(&[]), tallies: &mut self.tallies, grids: &mut [] };
         let mut job = Job {
             parts: Parts::new(part, None),
             limit: 1,

@@ -166,42 +166,98 @@ macro_rules! words {
 /// The same names for the instructions of each width.
 #[cfg(target_arch = "x86_64")]
 macro_rules! on128 {
-    (and $a:expr, $b:expr) => { _mm_and_si128($a, $b) };
-    (or $a:expr, $b:expr) => { _mm_or_si128($a, $b) };
-    (xor $a:expr, $b:expr) => { _mm_xor_si128($a, $b) };
-    (and_not $a:expr, $b:expr) => { _mm_andnot_si128($b, $a) };
-    (add $a:expr, $b:expr) => { _mm_add_epi32($a, $b) };
-    (sub $a:expr, $b:expr) => { _mm_sub_epi32($a, $b) };
-    (shl $a:expr, $n:expr) => { _mm_sll_epi32($a, $n) };
-    (shr $a:expr, $n:expr) => { _mm_srl_epi32($a, $n) };
-    (triple $w:expr) => { _mm_setr_epi32($w, $w, $w, 0) };
+    (and $a:expr, $b:expr) => {
+        _mm_and_si128($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm_or_si128($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm_xor_si128($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm_andnot_si128($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm_srl_epi32($a, $n)
+    };
+    (triple $w:expr) => {
+        _mm_setr_epi32($w, $w, $w, 0)
+    };
 }
 
 #[cfg(target_arch = "x86_64")]
 macro_rules! on256 {
-    (and $a:expr, $b:expr) => { _mm256_and_si256($a, $b) };
-    (or $a:expr, $b:expr) => { _mm256_or_si256($a, $b) };
-    (xor $a:expr, $b:expr) => { _mm256_xor_si256($a, $b) };
-    (and_not $a:expr, $b:expr) => { _mm256_andnot_si256($b, $a) };
-    (add $a:expr, $b:expr) => { _mm256_add_epi32($a, $b) };
-    (sub $a:expr, $b:expr) => { _mm256_sub_epi32($a, $b) };
-    (shl $a:expr, $n:expr) => { _mm256_sll_epi32($a, $n) };
-    (shr $a:expr, $n:expr) => { _mm256_srl_epi32($a, $n) };
-    (splat $at:tt $w:expr) => { _mm256_set1_epi32($w) };
-    (triple $w:expr) => { _mm256_setr_epi32($w, $w, $w, 0, $w, $w, $w, 0) };
+    (and $a:expr, $b:expr) => {
+        _mm256_and_si256($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm256_or_si256($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm256_xor_si256($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm256_andnot_si256($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm256_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm256_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm256_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm256_srl_epi32($a, $n)
+    };
+    (splat $at:tt $w:expr) => {
+        _mm256_set1_epi32($w)
+    };
+    (triple $w:expr) => {
+        _mm256_setr_epi32($w, $w, $w, 0, $w, $w, $w, 0)
+    };
 }
 
 #[cfg(target_arch = "x86_64")]
 macro_rules! on512 {
-    (and $a:expr, $b:expr) => { _mm512_and_si512($a, $b) };
-    (or $a:expr, $b:expr) => { _mm512_or_si512($a, $b) };
-    (xor $a:expr, $b:expr) => { _mm512_xor_si512($a, $b) };
-    (and_not $a:expr, $b:expr) => { _mm512_andnot_si512($b, $a) };
-    (add $a:expr, $b:expr) => { _mm512_add_epi32($a, $b) };
-    (sub $a:expr, $b:expr) => { _mm512_sub_epi32($a, $b) };
-    (shl $a:expr, $n:expr) => { _mm512_sll_epi32($a, $n) };
-    (shr $a:expr, $n:expr) => { _mm512_srl_epi32($a, $n) };
-    (splat $at:tt $w:expr) => { _mm512_set1_epi32($w) };
+    (and $a:expr, $b:expr) => {
+        _mm512_and_si512($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm512_or_si512($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm512_xor_si512($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm512_andnot_si512($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm512_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm512_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm512_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm512_srl_epi32($a, $n)
+    };
+    (splat $at:tt $w:expr) => {
+        _mm512_set1_epi32($w)
+    };
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -105,9 +105,7 @@ impl Bands for Node27 {
     #[inline(always)]
     fn any(self) -> Three {
         // SAFETY: as above.
-        unsafe {
-            Three(any(self))
-        }
+        unsafe { Three(any(self)) }
     }
     #[inline(always)]
     fn one_two(self) -> (Three, Three) {
@@ -265,4 +263,3 @@ fn add(a: __m128i, b: __m128i, c: __m128i) -> (__m128i, __m128i) {
     let carry = _mm_or_si128(_mm_and_si128(a, b), _mm_and_si128(half, c));
     (_mm_xor_si128(half, c), carry)
 }
-

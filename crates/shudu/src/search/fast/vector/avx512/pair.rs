@@ -159,10 +159,8 @@ fn steps<const N: i32>() -> __m256i {
 #[inline]
 fn halves(Pair(a, b, c, _): Pair) -> [[__m512i; 2]; 2] {
     let zero = _mm512_setzero_si512();
-    let outer = [
-        _mm512_shuffle_i64x2::<0b10_00_10_00>(a, c),
-        _mm512_shuffle_i64x2::<0b11_01_11_01>(a, c),
-    ];
+    let outer =
+        [_mm512_shuffle_i64x2::<0b10_00_10_00>(a, c), _mm512_shuffle_i64x2::<0b11_01_11_01>(a, c)];
     let inner = [
         _mm512_shuffle_i64x2::<0b10_00_10_00>(b, zero),
         _mm512_shuffle_i64x2::<0b11_01_11_01>(b, zero),
