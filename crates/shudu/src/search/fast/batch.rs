@@ -6,7 +6,7 @@
 //! plain depth first whatever the neighbours do. When the last puzzles no longer fill the lanes,
 //! they are finished one at a time by the [`single`](super::single) kernel.
 
-use super::branch::Choice;
+use super::branch::{Choice, SEEN_BY_BAND};
 use super::dive::{Diary, Dive, Mood, WORTHWHILE};
 use super::job::{Hope, Job};
 use super::lanes::{Head, Lane, Search};
@@ -21,8 +21,9 @@ use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 /// Percentage of the busy lanes that must be finished before the matrix is turned.
 const TURN: usize = 38;
 
-/// The part of the lanes below which the single kernel is faster.
-const TAIL: usize = 6;
+/// The part of the lanes below which the single kernel is faster. With a sixth: the hardest by 300 0.99 of the speed on AVX-512, 0.97 on AVX2;
+/// with a third 0.99 and 1.00, 15 clues 0.98 and 0.99.
+const TAIL: usize = 4;
 
 #[repr(C)]
 pub struct Batch<V> {
@@ -43,7 +44,7 @@ pub struct Batch<V> {
 #[inline(always)]
 pub fn run<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
-    if job.source.len() * TAIL <= lanes {
+    if job.parts.end * TAIL <= lanes && !job.parts.are_left(job.parts.end) {
         return single::run::<K>(job);
     }
     let mut batch = Batch::<K::Slice>::new();
@@ -59,7 +60,7 @@ pub fn run<K: Kernel>(job: &mut Job) {
     for lane in self::lanes(batch.busy) {
         let Head { puzzle, guesses, mood } = search.heads[lane];
         job.mood = mood;
-        job.tallies[puzzle].guesses = guesses;
+        job.parts.tally(puzzle).guesses = guesses;
         finish::<K>(puzzle, batch.get(lane), &mut search.stacks.lanes[lane], job);
     }
     search.keep();
@@ -73,7 +74,7 @@ fn finish<K: Kernel>(puzzle: usize, node: Node, lane: &mut Lane, job: &mut Job) 
     loop {
         job.more = lane.is_put_off();
         single::whole::<K>(puzzle, &mut stack, job);
-        let done = job.tallies[puzzle].solutions >= job.limit || job.watch.stop.is_some();
+        let done = job.parts.tally(puzzle).solutions >= job.limit || job.watch.stop.is_some();
         // Of what a dive put off little is needed, so it is not made before.
         if done || !lane.pop(|node| stack.push(*node)) {
             return;
@@ -103,20 +104,20 @@ const PATIENCE: u64 = 200;
 #[inline(always)]
 pub fn count<K: Kernel>(job: &mut Job) {
     let lanes = K::Slice::LANES;
-    let mut stack = vec![job.source.node::<K>(0).0];
+    let mut stack = vec![job.parts.node::<K>(0).0];
     K::search(0, &mut stack, job, PATIENCE);
     if stack.is_empty() {
         return;
     }
     let mut batch = Batch::<K::Slice>::new();
     let mut search = Search::new(lanes, true);
-    search.fresh = job.source.len();
+    search.fresh = job.parts.end;
     search.stacks.lanes[0].stack = stack;
     loop {
         let idle = K::Slice::ones().and_not(batch.busy);
         K::serve(&mut batch, &Events::new(idle), &mut search, job);
         let busy = K::enter(&mut batch);
-        if busy == 0 || job.tallies[0].solutions >= job.limit {
+        if busy == 0 || job.parts.tally(0).solutions >= job.limit {
             break;
         }
         let mut events = sweep::<K>(&mut batch, busy);
@@ -124,7 +125,8 @@ pub fn count<K: Kernel>(job: &mut Job) {
         batch.count_pairs(&mut events, job);
         K::serve(&mut batch, &events, &mut search, job);
     }
-    job.tallies[0].solutions = job.tallies[0].solutions.min(job.limit);
+    let tally = job.parts.tally(0);
+    tally.solutions = tally.solutions.min(job.limit);
     search.keep();
 }
 
@@ -316,16 +318,21 @@ impl<V: Slice> Batch<V> {
     fn count_pairs(&self, events: &mut Events<V>, job: &mut Job) {
         for lane in lanes(events.stalled()) {
             if let Some(solutions) = pairs::solutions(&self.get(lane)) {
-                let tally = &mut job.tallies[0];
+                let tally = job.parts.tally(0);
                 tally.solutions = tally.solutions.saturating_add(solutions);
                 events.dead.words_mut()[lane / 64] |= 1 << (lane % 64);
             }
         }
     }
 
-    /// Leaves the chosen candidate alone in its cell.
+    /// Leaves the chosen candidate alone in its cell, and strikes it from the cells in sight.
     #[inline(always)]
     fn assert(&mut self, lane: usize, choice: Choice) {
+        let digit = choice.digit();
+        for (band, seen) in SEEN_BY_BAND[choice.cell()][..3].iter().enumerate() {
+            let word = 3 * digit + band;
+            *self.word(lane, word) &= !(u64::from(*seen) << (32 * (word % 2)));
+        }
         if let Some(other) = choice.other() {
             *self.word(lane, other) &= !(u64::from(choice.bit) << (32 * (other % 2)));
             return;

@@ -14,7 +14,7 @@
 //!
 //! In a puzzle with many solutions the choice hardly matters; see [`dive`](super::dive).
 
-use super::node::{Node, WORDS};
+use super::node::{BAND, Node, WORDS};
 
 /// A candidate, as small as can be, for many are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,6 +60,17 @@ impl Choice {
         self.word() % 3
     }
 
+    #[inline(always)]
+    pub fn digit(self) -> usize {
+        self.word() / 3
+    }
+
+    /// The number of its cell.
+    #[inline(always)]
+    pub fn cell(self) -> usize {
+        27 * self.band() + self.bit.trailing_zeros() as usize
+    }
+
     /// The word of the only other candidate of its cell.
     #[inline(always)]
     pub fn other(self) -> Option<usize> {
@@ -97,6 +108,18 @@ const fn seen() -> [(u64, u64); 81] {
     }
     table
 }
+
+/// The same by band, and a word of padding.
+pub static SEEN_BY_BAND: [[u32; 4]; 81] = {
+    let mut table = [[0; 4]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let (first, last) = SEEN[i];
+        table[i] = [first as u32 & BAND, (first >> 27) as u32, last as u32, 0];
+        i += 1;
+    }
+    table
+};
 
 /// The branch for a stalled node: alive, with at least one open cell.
 #[inline(always)]

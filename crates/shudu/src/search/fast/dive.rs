@@ -105,6 +105,13 @@ impl Mood {
         self.patience > 0
     }
 
+    /// Does the search go for several solutions from the first guess on, so that few of the branches put off
+    /// will be needed?
+    #[inline(always)]
+    pub const fn expects_many(self) -> bool {
+        self.hopes() & (self.right == 0)
+    }
+
     /// Does the search dive, now that it has made some guesses?
     #[inline(always)]
     pub const fn dives(self, guesses: u64) -> bool {

@@ -36,10 +36,12 @@ pub fn perform<K: Kernel>(task: Task, job: &mut Job) {
 }
 
 /// Where puzzles come from.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Source<'a> {
     Starts(&'a [Start]),
     Lines(&'a [&'a [u8; 81]]),
+    /// Lines found in a piece of text.
+    Found(Vec<&'a [u8; 81]>),
 }
 
 impl Source<'_> {
@@ -48,6 +50,7 @@ impl Source<'_> {
         match self {
             Source::Starts(p) => p.len(),
             Source::Lines(l) => l.len(),
+            Source::Found(l) => l.len(),
         }
     }
 
@@ -55,51 +58,143 @@ impl Source<'_> {
         self.len() == 0
     }
 
-    /// Some puzzles in a row.
-    pub fn part(self, start: usize, len: usize) -> Self {
-        match self {
-            Source::Starts(p) => Source::Starts(&p[start..start + len]),
-            Source::Lines(l) => Source::Lines(&l[start..start + len]),
-        }
-    }
-
     /// Where the search of a puzzle begins, and whether it has few clues.
     #[inline(always)]
     pub fn node<K: Kernel>(&self, i: usize) -> (Node, bool) {
-        match self {
-            Source::Starts(p) => (p[i].0, p[i].0.singles() < FEW),
-            Source::Lines(l) => {
-                let clues = K::clues(l[i]);
-                let given = clues.iter().fold(0, |all, cells| all | cells);
-                (Node::from_clues(&clues), given.count_ones() < FEW)
-            }
-        }
+        let line = match self {
+            Source::Starts(p) => return (p[i].0, p[i].0.singles() < FEW),
+            Source::Lines(l) => l[i],
+            Source::Found(l) => l[i],
+        };
+        let clues = K::clues(line);
+        let given = clues.iter().fold(0, |all, cells| all | cells);
+        (Node::from_clues(&clues), given.count_ones() < FEW)
     }
-}
 
-impl Source<'_> {
     /// The cells of a puzzle, by band, in which any digit may stand.
     #[inline(always)]
-    pub fn free<K: Kernel>(&self, i: usize) -> [u32; 3] {
+    fn free<K: Kernel>(&self, i: usize) -> [u32; 3] {
+        let line = match self {
+            Source::Starts(p) => return p[i].0.free(),
+            Source::Lines(l) => l[i],
+            Source::Found(l) => l[i],
+        };
+        let given = K::given(line);
+        [0, 27, 54].map(|at| !(given >> at) as u32 & BAND)
+    }
+}
+
+impl<'a> Source<'a> {
+    /// Takes the first puzzles away; of those in a slice.
+    pub fn take(&mut self, count: usize) -> Source<'a> {
         match self {
-            Source::Starts(p) => p[i].0.free(),
+            Source::Starts(p) => {
+                let (head, tail) = p.split_at(count);
+                *p = tail;
+                Source::Starts(head)
+            }
             Source::Lines(l) => {
-                let given = K::given(l[i]);
-                [0, 27, 54].map(|at| !(given >> at) as u32 & BAND)
+                let (head, tail) = l.split_at(count);
+                *l = tail;
+                Source::Lines(head)
+            }
+            Source::Found(l) => {
+                let tail = l.split_off(count);
+                Source::Found(std::mem::replace(l, tail))
             }
         }
     }
 }
 
-/// Puzzles to solve and room for the answers.
-pub struct Job<'a> {
+/// Puzzles and room for the answers.
+pub struct Part<'a> {
     pub source: Source<'a>,
-    /// Stop a puzzle at this many solutions.
-    pub limit: u64,
     /// One for each puzzle, zero at first.
     pub tallies: &'a mut [Tally],
     /// The first solutions, the same number of places for each puzzle.
     pub grids: &'a mut [Cells],
+}
+
+/// The most puzzles of a part that is taken later than the first.
+pub const PART: usize = 128;
+
+/// What hands out more parts, to several threads at once, until there are none.
+pub type Supply<'a> = &'a (dyn Fn() -> Option<Part<'a>> + Sync);
+
+/// Puzzles taken part by part, so that lanes need not run empty between two of them. Those of the first part are numbered from 0 on;
+/// later parts have [`PART`] numbers each, and do not use all of them if they have fewer puzzles.
+pub struct Parts<'a> {
+    first: Part<'a>,
+    more: Vec<Part<'a>>,
+    supply: Option<Supply<'a>>,
+    /// The number after the last puzzle.
+    pub end: usize,
+}
+
+impl<'a> Parts<'a> {
+    pub fn new(first: Part<'a>, supply: Option<Supply<'a>>) -> Self {
+        let end = first.source.len();
+        Parts { first, more: Vec::new(), supply, end }
+    }
+
+    /// The part of a puzzle, and its number there.
+    #[inline(always)]
+    fn of(&mut self, puzzle: usize) -> (&mut Part<'a>, usize) {
+        match puzzle.checked_sub(self.first.tallies.len()) {
+            None => (&mut self.first, puzzle),
+            Some(later) => (&mut self.more[later / PART], later % PART),
+        }
+    }
+
+    #[inline(always)]
+    pub fn tally(&mut self, puzzle: usize) -> &mut Tally {
+        let (part, at) = self.of(puzzle);
+        &mut part.tallies[at]
+    }
+
+    /// The tallies of the first part.
+    pub fn tallies(&mut self) -> &mut [Tally] {
+        self.first.tallies
+    }
+
+    /// Where the search of a puzzle begins, and whether it has few clues.
+    #[inline(always)]
+    pub fn node<K: Kernel>(&mut self, puzzle: usize) -> (Node, bool) {
+        let (part, at) = self.of(puzzle);
+        part.source.node::<K>(at)
+    }
+
+    /// Are there puzzles from this number on, or may there be?
+    #[inline(always)]
+    pub fn are_left(&self, puzzle: usize) -> bool {
+        puzzle < self.end || self.supply.is_some()
+    }
+
+    /// The first number from this one on that is a puzzle's; takes another part if need be.
+    #[inline(always)]
+    pub fn next(&mut self, puzzle: usize) -> Option<usize> {
+        if puzzle < self.end { Some(puzzle) } else { self.replenish() }
+    }
+
+    #[cold]
+    fn replenish(&mut self) -> Option<usize> {
+        let taken = self.supply.and_then(|supply| supply());
+        let Some(part) = taken else {
+            self.supply = None;
+            return None;
+        };
+        let start = self.first.tallies.len() + PART * self.more.len();
+        self.end = start + part.source.len();
+        self.more.push(part);
+        Some(start)
+    }
+}
+
+/// Puzzles to solve and how.
+pub struct Job<'a, 'p> {
+    pub parts: Parts<'p>,
+    /// Stop a puzzle at this many solutions.
+    pub limit: u64,
     /// For a walk: the nodes still to be searched, and how many guesses to make now.
     pub walk: (&'a mut Vec<Node>, u64),
     /// How the puzzle searched alone is searched.
@@ -150,7 +245,7 @@ pub struct Hope {
     pub asks: bool,
 }
 
-impl Job<'_> {
+impl Job<'_, '_> {
     /// Notes a solution; true if the puzzle needs no more.
     ///
     /// A twin has another solution beside it, see [`pairs`](super::pairs), which is counted if it is the last one
@@ -163,17 +258,18 @@ impl Job<'_> {
         Hope { twin, asks }: Hope,
         node: impl Fn() -> Node,
     ) -> bool {
-        let places = self.grids.len() / self.tallies.len();
-        let nth = self.tallies[puzzle].solutions;
+        let (part, at) = self.parts.of(puzzle);
+        let places = part.grids.len() / part.tallies.len();
+        let nth = part.tallies[at].solutions;
         if nth < places as u64 {
             let digits = K::digits(&node().planes());
-            self.grids[puzzle * places + nth as usize] = Cells::trusted(digits);
+            part.grids[at * places + nth as usize] = Cells::trusted(digits);
         }
         let last = nth + 2 == self.limit && nth + 1 >= places as u64;
         // What is seen after the first solution differs from it, but perhaps not from a later one.
-        let exchange = || asks && nth == 0 && K::exchange(&node(), self.source.free::<K>(puzzle));
+        let exchange = || asks && nth == 0 && K::exchange(&node(), part.source.free::<K>(at));
         let found = nth + if last && (twin || exchange()) { 2 } else { 1 };
-        self.tallies[puzzle].solutions = found;
+        part.tallies[at].solutions = found;
         found >= self.limit
     }
 }

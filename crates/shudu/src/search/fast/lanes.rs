@@ -148,7 +148,7 @@ impl Search {
 
     #[inline(always)]
     pub fn more(&self, job: &Job) -> bool {
-        self.fresh < job.source.len()
+        job.parts.are_left(self.fresh)
     }
 
     /// Hands over an untried branch, unless the puzzle is done, or a new puzzle; false if there is none.
@@ -169,13 +169,10 @@ impl Search {
             return true;
         }
         let head = &mut self.heads[lane];
-        job.tallies[head.puzzle].guesses += std::mem::take(&mut head.guesses);
-        let puzzle = self.fresh;
-        if puzzle == job.source.len() {
-            return false;
-        }
-        self.fresh += 1;
-        let (node, few) = job.source.node::<K>(puzzle);
+        job.parts.tally(head.puzzle).guesses += std::mem::take(&mut head.guesses);
+        let Some(puzzle) = job.parts.next(self.fresh) else { return false };
+        self.fresh = puzzle + 1;
+        let (node, few) = job.parts.node::<K>(puzzle);
         *head = Head { puzzle, guesses: 0, mood: Mood::new(few) };
         if few {
             own.dived.begin(&node, 0);

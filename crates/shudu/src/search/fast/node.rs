@@ -8,7 +8,7 @@
 //!         18 … … │ … … … │ … … 26
 //! ```
 
-use super::branch::Choice;
+use super::branch::{Choice, SEEN_BY_BAND};
 
 /// All 27 cells of a band.
 pub const BAND: u32 = (1 << 27) - 1;
@@ -74,6 +74,18 @@ impl Node {
                 left.assert(*before);
             }
             left.0[choice.word()] &= !choice.bit;
+            if let Some(other) = choice.other() {
+                // It is alone in the cell. Propagation would see it, a step later.
+                left.strike(other / 3, choice.cell());
+            }
+        }
+    }
+
+    /// Strikes a digit from the cells that a cell sees.
+    #[inline(always)]
+    fn strike(&mut self, digit: usize, cell: usize) {
+        for (word, seen) in self.0[3 * digit..][..3].iter_mut().zip(SEEN_BY_BAND[cell]) {
+            *word &= !seen;
         }
     }
 

@@ -250,10 +250,50 @@ fn threads_do_not_matter() {
         .take(3001)
         .flat_map(|line| [line.as_slice(), b"\r\n"].concat())
         .collect();
-    let alone = engine.solve_lines(NonZeroUsize::MIN, &lines(&text), ASK);
-    for threads in [1, 2, 5] {
-        let threads = NonZeroUsize::new(threads).expect("not zero");
-        assert_eq!(engine.solve_text(threads, &text, ASK), alone);
+    for text in [text, untidy()] {
+        let alone = engine.solve_lines(NonZeroUsize::MIN, &lines(&text), ASK);
+        for threads in [1, 2, 5] {
+            let threads = NonZeroUsize::new(threads).expect("not zero");
+            assert_eq!(engine.solve_text(threads, &text, ASK), alone);
+        }
+    }
+}
+
+/// Lines of every length, so that the pieces that threads take have as many puzzles as they can, fewer, or none.
+fn untidy() -> Vec<u8> {
+    let mut text = Vec::new();
+    for (i, line) in HARD.iter().cycle().take(4000).enumerate() {
+        text.extend_from_slice(line.as_slice());
+        text.push(b'\n');
+        match i {
+            1000 => text.extend(vec![b'#'; 100_000]),
+            1200..1300 => text.extend(b" too short\n\n"),
+            1500..1600 => text.extend(b"# a comment that is as long as a puzzle, or longer, so that it could be mistaken for one"),
+            2000 => text.extend(vec![b'\n'; 50_000]),
+            _ => continue,
+        }
+        text.push(b'\n');
+    }
+    text
+}
+
+/// One puzzle alone, with a scout that goes ahead, is searched as in a batch: hard ones and those with several
+/// solutions or none, up to different numbers of solutions.
+#[test]
+fn alone_as_in_a_batch() {
+    let found = lines(CORPUS.as_bytes());
+    let some: Vec<&[u8; 81]> = found.iter().step_by(3).chain(&HARD).copied().collect();
+    for isa in Isa::available() {
+        let engine = Fast::new(isa).expect("available");
+        for limit in [1, 2, 3, 50] {
+            let ask = Ask { limit, solutions: 2 };
+            let batch = engine.solve_lines(NonZeroUsize::MIN, &some, ask);
+            for (i, line) in some.iter().enumerate() {
+                let alone = engine.solve_one(&Start::from_line(line), ask);
+                assert_eq!(alone.tally, batch.tallies[i], "{isa}, puzzle {i}, limit {limit}");
+                assert_eq!(alone.solutions, batch.solutions(i), "{isa}, puzzle {i}, limit {limit}");
+            }
+        }
     }
 }
 

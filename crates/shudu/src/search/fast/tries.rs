@@ -7,7 +7,7 @@
 
 use super::dive::Mood;
 use super::engine::{Fast, Start, Tally};
-use super::job::{Job, Source, Task, Watch};
+use super::job::{Job, Part, Parts, Source, Task, Watch};
 use super::node::Node;
 use crate::control::Control;
 
@@ -83,11 +83,10 @@ impl Tries {
     fn close(&mut self) {
         self.tallies.clear();
         self.tallies.resize(self.nodes.len(), Tally::default());
+        let part = Part { source: Source::Starts(&[]), tallies: &mut self.tallies, grids: &mut [] };
         let mut job = Job {
-            source: Source::Starts(&[]),
+            parts: Parts::new(part, None),
             limit: 1,
-            tallies: &mut self.tallies,
-            grids: &mut [],
             walk: (&mut self.nodes, 0),
             mood: Mood::default(),
             more: false,

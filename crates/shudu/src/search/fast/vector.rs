@@ -1,8 +1,8 @@
 //! The private vocabulary: what a processor must offer to run the kernels.
 //!
 //! [`Slice`] is a register seen as a row of independent bits, one per search node; the batch kernel
-//! needs nothing but boolean operations on it (and shifts to turn the matrix). [`Digits`] is nine
-//! 27-bit words side by side, one per digit, for the kernel that works on a single node.
+//! needs nothing but boolean operations on it (and shifts to turn the matrix). [`One`] is a node for the
+//! kernel that works on a single one: 27 words of 27 bits side by side, three per digit.
 //! Operations with three operands are named because AVX-512 has one instruction for each of them;
 //! everybody else gets the composition written here.
 
@@ -123,6 +123,143 @@ macro_rules! leaves {
     };
 }
 
+/// The operations of [`Words`] on some wide registers and a narrow one.
+#[cfg(target_arch = "x86_64")]
+macro_rules! words {
+    ($type:ident, [$($wide:tt)*] $on_wide:ident, $narrow:tt $on_narrow:ident) => {
+        impl Words for $type {
+            #[inline(always)]
+            fn splat(word: u32) -> Self {
+                let word = word.cast_signed();
+                // SAFETY: only reachable through an entry that enables the feature.
+                unsafe { Self($($on_wide!(splat $wide word),)* $on_narrow!(triple word)) }
+            }
+            words!(and(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(or(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(xor(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(and_not(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(add(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(sub(b), [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(shift shl, [$($wide)*] $on_wide, $narrow $on_narrow);
+            words!(shift shr, [$($wide)*] $on_wide, $narrow $on_narrow);
+        }
+    };
+    ($name:ident($b:ident), [$($wide:tt)*] $on_wide:ident, $narrow:tt $on_narrow:ident) => {
+        #[inline(always)]
+        fn $name(self, $b: Self) -> Self {
+            // SAFETY: as above.
+            unsafe { Self($($on_wide!($name self.$wide, $b.$wide),)* $on_narrow!($name self.$narrow, $b.$narrow)) }
+        }
+    };
+    (shift $name:ident, [$($wide:tt)*] $on_wide:ident, $narrow:tt $on_narrow:ident) => {
+        #[inline(always)]
+        fn $name<const N: i32>(self) -> Self {
+            // SAFETY: as above.
+            unsafe {
+                let n = _mm_cvtsi32_si128(N);
+                Self($($on_wide!($name self.$wide, n),)* $on_narrow!($name self.$narrow, n))
+            }
+        }
+    };
+}
+
+/// The same names for the instructions of each width.
+#[cfg(target_arch = "x86_64")]
+macro_rules! on128 {
+    (and $a:expr, $b:expr) => {
+        _mm_and_si128($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm_or_si128($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm_xor_si128($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm_andnot_si128($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm_srl_epi32($a, $n)
+    };
+    (triple $w:expr) => {
+        _mm_setr_epi32($w, $w, $w, 0)
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! on256 {
+    (and $a:expr, $b:expr) => {
+        _mm256_and_si256($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm256_or_si256($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm256_xor_si256($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm256_andnot_si256($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm256_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm256_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm256_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm256_srl_epi32($a, $n)
+    };
+    (splat $at:tt $w:expr) => {
+        _mm256_set1_epi32($w)
+    };
+    (triple $w:expr) => {
+        _mm256_setr_epi32($w, $w, $w, 0, $w, $w, $w, 0)
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! on512 {
+    (and $a:expr, $b:expr) => {
+        _mm512_and_si512($a, $b)
+    };
+    (or $a:expr, $b:expr) => {
+        _mm512_or_si512($a, $b)
+    };
+    (xor $a:expr, $b:expr) => {
+        _mm512_xor_si512($a, $b)
+    };
+    (and_not $a:expr, $b:expr) => {
+        _mm512_andnot_si512($b, $a)
+    };
+    (add $a:expr, $b:expr) => {
+        _mm512_add_epi32($a, $b)
+    };
+    (sub $a:expr, $b:expr) => {
+        _mm512_sub_epi32($a, $b)
+    };
+    (shl $a:expr, $n:expr) => {
+        _mm512_sll_epi32($a, $n)
+    };
+    (shr $a:expr, $n:expr) => {
+        _mm512_srl_epi32($a, $n)
+    };
+    (splat $at:tt $w:expr) => {
+        _mm512_set1_epi32($w)
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -141,6 +278,8 @@ use super::exchange;
 use super::job::Job;
 use super::lanes::Search;
 use super::node::{Node, WORDS};
+use super::rules::{self, End};
+use super::scout::Scout;
 use super::single;
 use super::transpose;
 use super::triad::Count;
@@ -152,7 +291,7 @@ use super::triad::Count;
 /// All inlined into each task: 81 s to compile instead of 18 s, and no faster.
 pub trait Kernel: Sized {
     type Slice: Slice;
-    type Digits: Digits;
+    type One: One;
 
     #[inline(never)]
     fn sweep(batch: &mut Batch<Self::Slice>, busy: usize) -> Events<Self::Slice> {
@@ -187,6 +326,12 @@ pub trait Kernel: Sized {
     #[inline(never)]
     fn search(puzzle: usize, stack: &mut Vec<Node>, job: &mut Job, guesses: u64) {
         single::search::<Self>(puzzle, stack, job, guesses);
+    }
+
+    /// Propagates a node to its fixed point, and perhaps some of a stack, while a scout goes ahead.
+    #[inline(always)]
+    fn propagate(x: &mut Self::One, _: &mut Scout<Self::One>, _: &mut [Node]) -> End {
+        rules::propagate::<_, false>(x)
     }
 
     #[inline(never)]
@@ -355,30 +500,18 @@ pub trait Slice: Copy {
     }
 }
 
-/// Nine words, one per digit.
-pub trait Digits: Copy {
+/// Words side by side, the same operation on each of them.
+pub trait Words: Copy {
     fn splat(word: u32) -> Self;
-    /// The word for one digit, zero for the others.
-    fn only(digit: usize, word: u32) -> Self;
-    /// The three bands of a node.
-    fn load(node: &[u32; WORDS]) -> [Self; 3];
-    /// Writes the three bands of a node.
-    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]);
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
     fn xor(self, b: Self) -> Self;
     /// `self & !b`
     fn and_not(self, b: Self) -> Self;
-    fn shl<const N: u32>(self) -> Self;
-    fn shr<const N: u32>(self) -> Self;
-    /// Are all words zero?
-    fn all_zero(self) -> bool;
-    /// The union over the digits, in every word.
-    fn any(self) -> Self;
-    /// Bits held by at least one, by at least two digits, in every word.
-    fn one_two(self) -> (Self, Self);
-    /// How many digits hold each bit, in every word.
-    fn count(self) -> Count<Self>;
+    fn add(self, b: Self) -> Self;
+    fn sub(self, b: Self) -> Self;
+    fn shl<const N: i32>(self) -> Self;
+    fn shr<const N: i32>(self) -> Self;
 
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
@@ -391,16 +524,62 @@ pub trait Digits: Copy {
         self.and_not(c.and_not(b))
     }
 
-    /// `(self & b) | (c & d)`
+    /// At least two of three.
     #[inline(always)]
-    fn either(self, b: Self, c: Self, d: Self) -> Self {
-        self.and(b).or(c.and(d))
+    fn two_of(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
     }
+}
 
-    /// Exactly one of three.
-    #[inline(always)]
-    fn one_of(self, b: Self, c: Self) -> Self {
-        let either = self.or(b);
-        either.or(c).and_not(self.and(b).or(either.and(c)))
-    }
+/// Nodes: three words per digit, one for each band.
+pub trait Bands: Words {
+    /// One word per digit.
+    type Digits: Words;
+    /// One word per band.
+    type Cells: Words;
+
+    /// The words of a digit together, those of the second and third band shifted left by `N` and `2·N`.
+    fn pack<const N: i32>(self) -> Self::Digits;
+    /// A word in each band, in the second and third shifted right by `N` and `2·N`.
+    fn unpack<const N: i32>(digits: Self::Digits) -> Self;
+    /// The cells held by at least one digit.
+    fn any(self) -> Self::Cells;
+    /// The cells held by at least one, by at least two digits.
+    fn one_two(self) -> (Self::Cells, Self::Cells);
+    /// The same cells for every digit.
+    fn spread(cells: Self::Cells) -> Self;
+}
+
+/// Words that can be tested.
+pub trait Test: Words {
+    /// Are all words zero?
+    fn all_zero(self) -> bool;
+}
+
+/// Nine words, one per digit.
+pub trait Digits: Test {
+    /// How many digits hold each bit, in every word.
+    fn count(self) -> Count<Self>;
+}
+
+/// One node.
+pub trait One: Bands<Digits: Digits, Cells: Test> + Test {
+    fn load(node: &[u32; WORDS]) -> Self;
+    fn store(self, node: &mut [u32; WORDS]);
+    /// Has a digit no place in a band, or a cell no digit? Some digit holds the cells of `one`.
+    fn is_dead(self, one: Self::Cells) -> bool;
+    /// Leaves a candidate alone in its cell, and strikes it from the cells in sight.
+    fn assert(self, choice: Choice) -> Self;
+}
+
+/// Two nodes, each operation on both before the next one.
+#[cfg(target_arch = "x86_64")]
+pub trait Two<B: One>: Bands {
+    fn join(first: B, second: B) -> Self;
+    fn split(self) -> [B; 2];
+    fn split_cells(cells: Self::Cells) -> [B::Cells; 2];
+    /// Which of them have a bit set, there or here?
+    fn are_set(self, digits: Self::Digits) -> [bool; 2];
+    /// Which of them are dead, see [`One::is_dead`]?
+    fn are_dead(self, one: Self::Cells) -> [bool; 2];
 }

@@ -5,7 +5,7 @@
 
 use super::dive::{FEW, Mood};
 use super::engine::{Fast, Start, Tally};
-use super::job::{Job, Source, Task, Watch};
+use super::job::{Job, Part, Parts, Source, Task, Watch};
 use super::node::Node;
 use crate::board::Puzzle;
 use crate::board::classic::Cells;
@@ -89,11 +89,11 @@ impl Walk {
         self.found.resize(room, Cells::OPEN);
         // The search looks at the number of all its guesses.
         let mut tally = [Tally { solutions: 0, guesses: self.stats.choices }];
+        let part =
+            Part { source: Source::Starts(&[]), tallies: &mut tally, grids: &mut self.found };
         let mut job = Job {
-            source: Source::Starts(&[]),
+            parts: Parts::new(part, None),
             limit: wanted,
-            tallies: &mut tally,
-            grids: &mut self.found,
             walk: (&mut self.stack, self.stats.choices + guesses),
             mood: self.mood,
             more: false,

@@ -8,25 +8,33 @@ use super::super::branch::Choice;
 use super::super::exchange;
 use super::super::job::{self, Job, Task};
 use super::super::lanes::Search;
-use super::super::node::{Node, WORDS};
+use super::super::node::Node;
+use super::super::rules::End;
+use super::super::scout::Scout;
 use super::super::single;
-use super::super::triad::Count;
-use super::{Digits, Kernel, Slice, cells};
+use super::avx2::words::Node27;
+use super::{Kernel, Slice, cells};
 use std::arch::x86_64::*;
 
+mod pair;
 mod scoring;
 
 pub struct Avx512;
 
 impl Kernel for Avx512 {
     type Slice = Bits256;
-    type Digits = Words;
+    type One = Node27;
 
     leaves!(
         Avx512,
         Bits256,
         "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2,lzcnt"
     );
+
+    #[inline(always)]
+    fn propagate(x: &mut Node27, scout: &mut Scout<Node27>, stack: &mut [Node]) -> End {
+        scout.propagate::<pair::Pair>(x, stack)
+    }
 
     #[inline(always)]
     fn choose(node: &Node) -> Choice {
@@ -215,146 +223,4 @@ impl Slice for Bits256 {
 #[inline]
 fn and_not(a: __m256i, b: __m256i) -> __m256i {
     _mm256_andnot_si256(b, a)
-}
-
-/// Nine words in one register; the other seven lanes are zero or ignored.
-#[derive(Clone, Copy)]
-pub struct Words(__m512i);
-
-const NINE: __mmask16 = 0x1ff;
-
-macro_rules! words {
-    ($e:expr) => {
-        // SAFETY: only reachable through an entry that enables the feature.
-        Self(unsafe { $e })
-    };
-}
-
-impl Digits for Words {
-    #[inline(always)]
-    fn splat(word: u32) -> Self {
-        words!(_mm512_set1_epi32(word.cast_signed()))
-    }
-    #[inline(always)]
-    fn only(digit: usize, word: u32) -> Self {
-        words!(_mm512_maskz_set1_epi32(1 << digit, word.cast_signed()))
-    }
-    #[inline(always)]
-    fn load(node: &[u32; WORDS]) -> [Self; 3] {
-        // SAFETY: as above.
-        unsafe { scoring::bands(node) }.map(Self)
-    }
-    #[inline(always)]
-    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]) {
-        // SAFETY: as above.
-        unsafe { scoring::interleave([bands[0].0, bands[1].0, bands[2].0], node) }
-    }
-    #[inline(always)]
-    fn and(self, b: Self) -> Self {
-        words!(_mm512_and_si512(self.0, b.0))
-    }
-    #[inline(always)]
-    fn or(self, b: Self) -> Self {
-        words!(_mm512_or_si512(self.0, b.0))
-    }
-    #[inline(always)]
-    fn xor(self, b: Self) -> Self {
-        words!(_mm512_xor_si512(self.0, b.0))
-    }
-    #[inline(always)]
-    fn and_not(self, b: Self) -> Self {
-        words!(_mm512_andnot_si512(b.0, self.0))
-    }
-    #[inline(always)]
-    fn shl<const N: u32>(self) -> Self {
-        words!(_mm512_slli_epi32::<N>(self.0))
-    }
-    #[inline(always)]
-    fn shr<const N: u32>(self) -> Self {
-        words!(_mm512_srli_epi32::<N>(self.0))
-    }
-    #[inline(always)]
-    fn all_zero(self) -> bool {
-        // SAFETY: as above.
-        unsafe { _mm512_test_epi32_mask(self.0, self.0) & NINE == 0 }
-    }
-    #[inline(always)]
-    fn any(self) -> Self {
-        // SAFETY: as above.
-        Self(unsafe { fold(self.0).0 })
-    }
-    #[inline(always)]
-    fn one_two(self) -> (Self, Self) {
-        // SAFETY: as above.
-        let (one, two) = unsafe { fold(self.0) };
-        (Self(one), Self(two))
-    }
-    #[inline(always)]
-    fn count(self) -> Count<Self> {
-        // SAFETY: as above.
-        let [odd, two, four] = unsafe { count_nine(self.0) };
-        Count { odd: Self(odd), two: Self(two), four: Self(four) }
-    }
-    #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        words!(_mm512_ternarylogic_epi32::<0xfe>(self.0, b.0, c.0))
-    }
-    #[inline(always)]
-    fn and_unless(self, b: Self, c: Self) -> Self {
-        words!(_mm512_ternarylogic_epi32::<0xd0>(self.0, b.0, c.0))
-    }
-    #[inline(always)]
-    fn one_of(self, b: Self, c: Self) -> Self {
-        words!(_mm512_ternarylogic_epi32::<0x16>(self.0, b.0, c.0))
-    }
-}
-
-/// Bits in at least one and in at least two of the nine lanes, in every lane.
-///
-/// Halving the register at each level is quicker than keeping its width.
-#[target_feature(enable = "avx512f,avx512vl")]
-#[inline]
-fn fold(words: __m512i) -> (__m512i, __m512i) {
-    let words = _mm512_maskz_mov_epi32(NINE, words);
-    let (a, b) = (_mm512_castsi512_si256(words), _mm512_extracti64x4_epi64::<1>(words));
-    let (one, two) = (_mm256_or_si256(a, b), _mm256_and_si256(a, b));
-    let (a, b) = (_mm256_castsi256_si128(one), _mm256_extracti128_si256::<1>(one));
-    let both = _mm_or_si128(_mm256_castsi256_si128(two), _mm256_extracti128_si256::<1>(two));
-    let (one, two) = (_mm_or_si128(a, b), _mm_ternarylogic_epi32::<0xf8>(both, a, b));
-    let (b, both) =
-        (_mm_shuffle_epi32::<0b01_00_11_10>(one), _mm_shuffle_epi32::<0b01_00_11_10>(two));
-    let two = _mm_ternarylogic_epi32::<0xf8>(_mm_or_si128(two, both), one, b);
-    let one = _mm_or_si128(one, b);
-    let (b, both) =
-        (_mm_shuffle_epi32::<0b10_11_00_01>(one), _mm_shuffle_epi32::<0b10_11_00_01>(two));
-    let two = _mm_ternarylogic_epi32::<0xf8>(_mm_or_si128(two, both), one, b);
-    let one = _mm_or_si128(one, b);
-    (_mm512_broadcastd_epi32(one), _mm512_broadcastd_epi32(two))
-}
-
-/// The count of each bit over the nine lanes: odd, at least two, at least four.
-#[target_feature(enable = "avx512f,avx512vl")]
-#[inline]
-fn count_nine(words: __m512i) -> [__m512i; 3] {
-    // Three columns of three, then the three columns.
-    let a = _mm512_castsi512_si128(words);
-    let b = _mm512_castsi512_si128(_mm512_alignr_epi32::<3>(words, words));
-    let c = _mm512_castsi512_si128(_mm512_alignr_epi32::<6>(words, words));
-    let sum = _mm_ternarylogic_epi32::<0x96>(a, b, c);
-    let carry = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
-    let [a, b, c] = columns(sum);
-    let odd = _mm_ternarylogic_epi32::<0x96>(a, b, c);
-    let last = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
-    let [a, b, c] = columns(carry);
-    let one = _mm_ternarylogic_epi32::<0xfe>(a, b, c);
-    let two = _mm_ternarylogic_epi32::<0xe8>(a, b, c);
-    let four = _mm_ternarylogic_epi32::<0xf8>(two, one, last);
-    [odd, _mm_or_si128(one, last), four].map(|v| _mm512_broadcastd_epi32(v))
-}
-
-/// The first three lanes, each in every lane.
-#[target_feature(enable = "sse2")]
-#[inline]
-fn columns(v: __m128i) -> [__m128i; 3] {
-    [_mm_shuffle_epi32::<0x00>(v), _mm_shuffle_epi32::<0x55>(v), _mm_shuffle_epi32::<0xaa>(v)]
 }

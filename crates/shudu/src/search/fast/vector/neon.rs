@@ -1,6 +1,6 @@
 //! NEON, part of every AArch64 processor: 128 nodes.
 
-use super::portable::Nine;
+use super::portable::Row;
 use super::{Kernel, Slice};
 use std::arch::aarch64::*;
 
@@ -8,7 +8,7 @@ pub struct Neon;
 
 impl Kernel for Neon {
     type Slice = Bits128;
-    type Digits = Nine;
+    type One = Row<27>;
 }
 
 #[derive(Clone, Copy)]

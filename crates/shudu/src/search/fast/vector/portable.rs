@@ -1,14 +1,15 @@
 //! Plain integers: 64 nodes in a `u64`. The reference, and what an interpreter runs.
 
-use super::super::node::WORDS;
+use super::super::branch::{Choice, SEEN_BY_BAND};
+use super::super::node::{BAND, WORDS};
 use super::super::triad::Count;
-use super::{Digits, Kernel, Slice};
+use super::{Bands, Digits, Kernel, One, Slice, Test, Words};
 
 pub struct Portable;
 
 impl Kernel for Portable {
     type Slice = Two;
-    type Digits = Nine;
+    type One = Row<27>;
 }
 
 /// The cells of a line that hold the bytes `1` to `9`.
@@ -145,11 +146,11 @@ impl Slice for Two {
     }
 }
 
-/// Nine words in an array; compilers turn the loops into whatever registers there are.
+/// Words in an array; compilers turn the loops into whatever registers there are.
 #[derive(Clone, Copy)]
-pub struct Nine([u32; 9]);
+pub struct Row<const N: usize>([u32; N]);
 
-impl Nine {
+impl<const N: usize> Row<N> {
     #[inline(always)]
     fn zip(self, b: Self, f: impl Fn(u32, u32) -> u32) -> Self {
         let mut out = self;
@@ -160,34 +161,10 @@ impl Nine {
     }
 }
 
-impl Digits for Nine {
+impl<const N: usize> Words for Row<N> {
     #[inline(always)]
     fn splat(word: u32) -> Self {
-        Nine([word; 9])
-    }
-    #[inline(always)]
-    fn only(digit: usize, word: u32) -> Self {
-        let mut words = [0; 9];
-        words[digit] = word;
-        Nine(words)
-    }
-    #[inline(always)]
-    fn load(node: &[u32; WORDS]) -> [Self; 3] {
-        let mut bands = [Nine([0; 9]); 3];
-        for d in 0..9 {
-            for b in 0..3 {
-                bands[b].0[d] = node[3 * d + b];
-            }
-        }
-        bands
-    }
-    #[inline(always)]
-    fn store(bands: &[Self; 3], node: &mut [u32; WORDS]) {
-        for d in 0..9 {
-            for b in 0..3 {
-                node[3 * d + b] = bands[b].0[d];
-            }
-        }
+        Row([word; N])
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
@@ -206,41 +183,117 @@ impl Digits for Nine {
         self.zip(b, |x, y| x & !y)
     }
     #[inline(always)]
-    fn shl<const N: u32>(self) -> Self {
-        self.zip(self, |x, _| x << N)
+    fn add(self, b: Self) -> Self {
+        self.zip(b, u32::wrapping_add)
     }
     #[inline(always)]
-    fn shr<const N: u32>(self) -> Self {
-        self.zip(self, |x, _| x >> N)
+    fn sub(self, b: Self) -> Self {
+        self.zip(b, u32::wrapping_sub)
     }
+    #[inline(always)]
+    fn shl<const S: i32>(self) -> Self {
+        self.zip(self, |x, _| x << S)
+    }
+    #[inline(always)]
+    fn shr<const S: i32>(self) -> Self {
+        self.zip(self, |x, _| x >> S)
+    }
+}
+
+impl<const N: usize> Test for Row<N> {
     #[inline(always)]
     fn all_zero(self) -> bool {
         self.0.iter().fold(0, |a, w| a | w) == 0
     }
-    #[inline(always)]
-    fn any(self) -> Self {
-        Nine([self.0.iter().fold(0, |a, w| a | w); 9])
-    }
-    #[inline(always)]
-    fn one_two(self) -> (Self, Self) {
-        let (mut one, mut two) = (0, 0);
-        for w in self.0 {
-            two |= one & w;
-            one |= w;
-        }
-        (Nine([one; 9]), Nine([two; 9]))
-    }
+}
+
+impl Digits for Row<9> {
     #[inline(always)]
     fn count(self) -> Count<Self> {
-        let mut words = [0; 9];
-        for (wide, word) in words.iter_mut().zip(self.0) {
-            *wide = u64::from(word);
+        let Count { odd, two, four } = Count::of(&self.0.map(u64::from));
+        Count { odd: Row([odd as u32; 9]), two: Row([two as u32; 9]), four: Row([four as u32; 9]) }
+    }
+}
+
+/// The words of one band after the other.
+impl Bands for Row<27> {
+    type Digits = Row<9>;
+    type Cells = Row<3>;
+
+    #[inline(always)]
+    fn pack<const S: i32>(self) -> Row<9> {
+        let mut digits = [0; 9];
+        for (d, word) in digits.iter_mut().enumerate() {
+            *word = self.0[d] | self.0[9 + d] << S | self.0[18 + d] << (2 * S);
         }
-        let Count { odd, two, four } = Count::of(&words);
-        Count {
-            odd: Nine([odd as u32; 9]),
-            two: Nine([two as u32; 9]),
-            four: Nine([four as u32; 9]),
+        Row(digits)
+    }
+    #[inline(always)]
+    fn unpack<const S: i32>(digits: Row<9>) -> Self {
+        let mut words = [0; 27];
+        for (d, word) in digits.0.into_iter().enumerate() {
+            (words[d], words[9 + d], words[18 + d]) = (word, word >> S, word >> (2 * S));
         }
+        Row(words)
+    }
+    #[inline(always)]
+    fn any(self) -> Row<3> {
+        self.one_two().0
+    }
+    #[inline(always)]
+    fn one_two(self) -> (Row<3>, Row<3>) {
+        let (mut one, mut two) = ([0; 3], [0; 3]);
+        for (b, band) in self.0.as_chunks::<9>().0.iter().enumerate() {
+            for word in band {
+                two[b] |= one[b] & word;
+                one[b] |= word;
+            }
+        }
+        (Row(one), Row(two))
+    }
+    #[inline(always)]
+    fn spread(cells: Row<3>) -> Self {
+        let mut words = [0; 27];
+        for (band, cells) in words.as_chunks_mut::<9>().0.iter_mut().zip(cells.0) {
+            *band = [cells; 9];
+        }
+        Row(words)
+    }
+}
+
+impl One for Row<27> {
+    #[inline(always)]
+    fn load(node: &[u32; WORDS]) -> Self {
+        let mut words = [0; 27];
+        for d in 0..9 {
+            for b in 0..3 {
+                words[9 * b + d] = node[3 * d + b];
+            }
+        }
+        Row(words)
+    }
+    #[inline(always)]
+    fn store(self, node: &mut [u32; WORDS]) {
+        for d in 0..9 {
+            for b in 0..3 {
+                node[3 * d + b] = self.0[9 * b + d];
+            }
+        }
+    }
+    #[inline(always)]
+    fn is_dead(self, one: Row<3>) -> bool {
+        self.0.iter().fold(one.0 != [BAND; 3], |dead, &word| dead | (word == 0))
+    }
+    #[inline(always)]
+    fn assert(mut self, choice: Choice) -> Self {
+        for word in &mut self.0[9 * choice.band()..][..9] {
+            *word &= !choice.bit;
+        }
+        let digit = choice.digit();
+        self.0[9 * choice.band() + digit] |= choice.bit;
+        for (b, seen) in SEEN_BY_BAND[choice.cell()][..3].iter().enumerate() {
+            self.0[9 * b + digit] &= !seen;
+        }
+        self
     }
 }

@@ -7,7 +7,7 @@ use super::super::job::{self, Job, Task};
 use super::super::lanes::Search;
 use super::super::node::Node;
 use super::super::single;
-use super::portable::Nine;
+use super::portable::Row;
 use super::{Kernel, Slice};
 use std::arch::x86_64::*;
 
@@ -15,7 +15,7 @@ pub struct Sse41;
 
 impl Kernel for Sse41 {
     type Slice = Bits128;
-    type Digits = Nine;
+    type One = Row<27>;
 
     leaves!(Sse41, Bits128, "sse4.1,popcnt");
     leaves!("sse4.1,popcnt", branch::choose_all,

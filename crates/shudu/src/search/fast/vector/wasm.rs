@@ -1,6 +1,6 @@
 //! WebAssembly with simd128: 128 nodes.
 
-use super::portable::Nine;
+use super::portable::Row;
 use super::{Kernel, Slice};
 use std::arch::wasm32::*;
 
@@ -8,7 +8,7 @@ pub struct Wasm128;
 
 impl Kernel for Wasm128 {
     type Slice = Bits128;
-    type Digits = Nine;
+    type One = Row<27>;
 }
 
 #[derive(Clone, Copy)]

@@ -178,12 +178,18 @@ impl Digits {
         Digits([(a, ninth(0)), (b, ninth(1)), (c, ninth(2))])
     }
 
-    /// The words of a band, each lane with its digit.
+    /// The words of each band, each lane with its digit.
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn words(&self, band: usize, digits: __m256i, is_ninth: __m256i) -> __m256i {
-        let (eight, ninth) = self.0[band];
-        _mm256_blendv_epi8(_mm256_permutevar8x32_epi32(eight, digits), ninth, is_ninth)
+    fn words(&self, digits: __m256i) -> [__m256i; 3] {
+        let is_ninth = _mm256_cmpgt_epi32(digits, _mm256_set1_epi32(7));
+        let mut words = [digits; 3];
+        // A closure would be called.
+        for (word, (eight, ninth)) in words.iter_mut().zip(self.0) {
+            let own = _mm256_permutevar8x32_epi32(eight, digits);
+            *word = _mm256_blendv_epi8(own, ninth, is_ninth);
+        }
+        words
     }
 }
 
@@ -297,10 +303,7 @@ fn scores(digits: &Digits, two: [__m256i; 2], pairs: [u32; 3], place: &Place) ->
     let once =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     let thrice = _mm256_add_epi8(once, _mm256_add_epi8(once, once));
-    let [a, b] = two.map(|digit| {
-        let is_ninth = _mm256_cmpgt_epi32(digit, _mm256_set1_epi32(7));
-        place.see([0, 1, 2].map(|band| digits.words(band, digit, is_ninth)))
-    });
+    let (a, b) = (place.see(digits.words(two[0])), place.see(digits.words(two[1])));
     let pairs = place.see(pairs.map(|cells| _mm256_set1_epi32(cells.cast_signed())));
     // The columns of both digits side by side.
     let beside = |a, b| _mm256_or_si256(a, _mm256_slli_epi32::<3>(b));

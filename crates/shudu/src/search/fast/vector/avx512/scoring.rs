@@ -90,7 +90,7 @@ fn best(node: &Node, list: &List) -> Choice {
 /// The words of a node by band, one lane per digit; the lanes from nine on hold rubbish.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub fn bands(node: &[u32; WORDS]) -> [__m512i; 3] {
+fn bands(node: &[u32; WORDS]) -> [__m512i; 3] {
     // SAFETY: the first load is inside the node, the mask keeps the second one inside.
     let (low, high) = unsafe {
         (
@@ -103,26 +103,6 @@ pub fn bands(node: &[u32; WORDS]) -> [__m512i; 3] {
     let second = _mm512_add_epi32(every_third, one);
     let third = _mm512_add_epi32(second, one);
     [every_third, second, third].map(|at| _mm512_permutex2var_epi32(low, at, high))
-}
-
-/// The inverse of [`bands`].
-#[target_feature(enable = "avx512f")]
-#[inline]
-pub fn interleave(bands: [__m512i; 3], node: &mut [u32; WORDS]) {
-    // From the first two bands (lanes 0 and 16 on), then from the third.
-    let low = _mm512_setr_epi32(0, 16, 0, 1, 17, 0, 2, 18, 0, 3, 19, 0, 4, 20, 0, 5);
-    let high = _mm512_setr_epi32(21, 0, 6, 22, 0, 7, 23, 0, 8, 24, 0, 0, 0, 0, 0, 0);
-    let low_third = _mm512_setr_epi32(0, 1, 16, 3, 4, 17, 6, 7, 18, 9, 10, 19, 12, 13, 20, 15);
-    let high_third = _mm512_setr_epi32(0, 21, 2, 3, 22, 5, 6, 23, 8, 9, 24, 0, 0, 0, 0, 0);
-    let a = _mm512_permutex2var_epi32(bands[0], low, bands[1]);
-    let b = _mm512_permutex2var_epi32(bands[0], high, bands[1]);
-    let a = _mm512_permutex2var_epi32(a, low_third, bands[2]);
-    let b = _mm512_permutex2var_epi32(b, high_third, bands[2]);
-    // SAFETY: the first store is inside the node, the mask keeps the second one inside.
-    unsafe {
-        _mm512_storeu_si512(node.as_mut_ptr().cast(), a);
-        _mm512_mask_storeu_epi32(node.as_mut_ptr().add(16).cast(), 0x7ff, b);
-    }
 }
 
 /// The cells with two candidates by band, those with the fewest if these are two or three, and whether
