@@ -45,7 +45,7 @@ const MET: f64 = 7e7;
 const LISTED: f64 = 2.5e5;
 
 /// Random dives that tell how many solutions there are to list, about.
-const DIVES: u64 = 200;
+const DIVES: u64 = 1000;
 
 /// How often two templates of different digits share no cell, about: 0.36 to 0.42 on windoku, jigsaw, X and antiknight boards.
 const APART: f64 = 0.39;
@@ -128,10 +128,11 @@ pub(super) fn pays(puzzle: &Puzzle, control: &Control) -> Result<bool, Stop> {
     Ok(ways / MET < solutions / alike / LISTED)
 }
 
-/// The digits that are no clue.
+/// The digits that are no clue, if there are several.
 fn alike(puzzle: &Puzzle) -> Vec<Digit> {
     let clues: DigitSet = puzzle.clues().map(|(_, digit)| digit).collect();
-    DigitSet::full(puzzle.layout().size()).without(clues).collect()
+    let absent = DigitSet::full(puzzle.layout().size()).without(clues);
+    if absent.len() > 1 { absent.collect() } else { Vec::new() }
 }
 
 /// How many ways the halves have, about.
@@ -143,7 +144,7 @@ fn ways(puzzle: &Puzzle) -> Option<f64> {
     let alike = alike(puzzle);
     let lists = Rules::new(puzzle.layout()).lists(puzzle.givens());
     // One of several that are alike takes a cell of some house, as a clue would.
-    let share = |digit: usize| match alike.len() > 1 && alike.iter().any(|a| a.index() == digit) {
+    let share = |digit: usize| match alike.iter().any(|other| other.index() == digit) {
         true => size as f64,
         false => 1.0,
     };
