@@ -18,7 +18,7 @@
 //! Sets of cells are numbers of 128 bits, so boards go to 11×11. `docs/research.md` has the methods and
 //! what they take.
 //!
-//! This room may use `board`, `control`, `count`, `language`, `random`, `search`, `symmetry` and `threads`.
+//! This room may use `board`, `control`, `language`, `random`, `search`, `symmetry` and `threads`.
 
 mod bands;
 mod branches;

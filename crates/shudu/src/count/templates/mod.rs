@@ -37,8 +37,8 @@ type Mask = u128;
 /// Boards have at most this many rows: of 81 cells, those of the first digit and of a row being known, 64 are left to tell ways apart.
 const SIZE: usize = 9;
 
-/// More ways than this are not put together: they take minutes.
-const MOST: f64 = 3e10;
+/// More ways than this are not put together: they take a quarter of an hour on one core.
+const MOST: f64 = 6e10;
 
 /// Ways put together per second on one core, and solutions listed.
 const MET: f64 = 7e7;
@@ -143,12 +143,13 @@ fn ways(puzzle: &Puzzle) -> Option<f64> {
     }
     let alike = alike(puzzle);
     let lists = Rules::new(puzzle.layout()).lists(puzzle.givens());
-    // One of several that are alike takes a cell of some house, as a clue would.
-    let share = |digit: usize| match alike.iter().any(|other| other.index() == digit) {
-        true => size as f64,
-        false => 1.0,
+    // Of the cells of some house, one that is alike to others takes one, and those that are not take what is left.
+    let cells = |digit: usize| match alike.iter().any(|other| other.index() == digit) {
+        true => 1.0,
+        false => (size - alike.len()) as f64,
     };
-    let lengths = lists.iter().enumerate().map(|(digit, list)| list.len() as f64 / share(digit));
+    let share = |digit: usize| cells(digit) / size as f64;
+    let lengths = lists.iter().enumerate().map(|(digit, list)| list.len() as f64 * share(digit));
     let mut lengths: Vec<f64> = lengths.collect();
     lengths.sort_unstable_by(f64::total_cmp);
     let (first, others) = lengths.split_first()?;
