@@ -594,7 +594,8 @@ impl Scratch {
         if self.marks.len() < closure.nodes.len() {
             self.marks.resize(closure.nodes.len(), 0);
         }
-        let mut list = vec![node];
+        let mut list = Vec::with_capacity(64);
+        list.push(node);
         self.marks[node as usize] = self.stamp;
         let mut next = 0;
         while next < list.len() {

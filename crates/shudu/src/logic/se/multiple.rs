@@ -84,7 +84,14 @@ impl Multiple {
             4.. => last.saturating_add(last / 3),
             _ => last.saturating_mul(2),
         });
-        for cap in [likely, u32::MAX] {
+        let mut found = None;
+        for pass in 0..3 {
+            // If what was found is too long, the one that ranks first is no longer.
+            let cap = match pass {
+                0 => likely,
+                1 => found.unwrap_or(u32::MAX),
+                _ => u32::MAX,
+            };
             let mut wanted = Wanted { all: None, known: None, best: None, cap, cut: false };
             self.search(p, &mut wanted, pulse)?;
             self.last = wanted.best.map(|hint| hint.complexity);
@@ -92,6 +99,7 @@ impl Multiple {
             if wanted.best.is_some_and(|hint| hint.complexity <= cap) || !cut {
                 return Ok(wanted.best);
             }
+            found = self.last;
             self.reset();
         }
         Ok(None)

@@ -9,7 +9,7 @@ use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
 use super::chain::{Cause, gone_since};
-use super::closure::{Closure, Mode, Scratch};
+use super::closure::{Closure, Mode, Scratch, Set, has, put};
 use super::forcing::{Ending, Forcing};
 use super::kept::{Kept, Told};
 use super::multiple::Multiple;
@@ -48,12 +48,12 @@ struct Given {
     /// The candidate, its parents and the hint it belongs to.
     offs: Vec<(u16, u32)>,
     hints: Vec<(Vec<u16>, u32, u32)>,
-    seen: Vec<u64>,
+    seen: Set,
 }
 
 impl Given {
     fn new() -> Given {
-        Given { seen: vec![0; 12], ..Given::default() }
+        Given::default()
     }
 
     fn is_new(&self, cell: u8, mask: u16) -> bool {
@@ -404,7 +404,7 @@ fn tell(
             continue;
         }
         let start = start_cause(hint.kind);
-        let mut ons = Vec::new();
+        let mut ons = Vec::with_capacity(32);
         let mut identity = Identity::new();
         for (at, node) in multiple.ends(work, &hint, pulse)? {
             let list = multiple.list(at, node);
@@ -447,6 +447,7 @@ fn digit_out(cells: u128, digit: usize) -> Vec<(u8, u16)> {
 #[derive(Default)]
 struct Parents {
     list: Vec<u16>,
+    seen: Set,
 }
 
 impl Parents {
@@ -460,7 +461,8 @@ impl Parents {
 
     fn of(&mut self, p: &Position, work: &Position, cand: u16, cause: Cause) {
         gone_since(p, work, cand, cause, &mut |gone| {
-            if !self.list.contains(&gone) {
+            if !has(&self.seen, gone) {
+                put(&mut self.seen, gone);
                 self.list.push(gone);
             }
         });
