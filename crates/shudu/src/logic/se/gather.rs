@@ -6,7 +6,8 @@
 
 use super::super::position::{Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
-use super::closure::{Closure, Mode, Scratch, Set, has};
+use super::ancestors::Scratch;
+use super::closure::{Closure, Mode, Set, has};
 use super::multiple::{Multiple, OFF};
 use super::origin::{Hint, Origin};
 use crate::control::Stop;

@@ -4,8 +4,9 @@
 
 use super::super::position::{Ones, Position};
 use super::super::pulse::Pulse;
+use super::ancestors::Scratch;
 use super::chain::{Tree, TreeNode};
-use super::closure::{Aim, Closure, Mode, Scratch, has};
+use super::closure::{Aim, Closure, Mode, has};
 use super::gather::Wanted;
 use super::nested::Rules;
 use super::origin::{Hint, Origin, base, technique};

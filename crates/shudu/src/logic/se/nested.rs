@@ -5,11 +5,12 @@
 use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS};
 use super::super::pulse::Pulse;
 use super::super::technique::Technique;
+use super::ancestors::Scratch;
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
 use super::chain::{Cause, gone_since};
-use super::closure::{Closure, Mode, Scratch, Set, has, put};
+use super::closure::{Closure, Mode, Set, has, put};
 use super::forcing::{Ending, Forcing};
 use super::kept::{Kept, Told};
 use super::multiple::Multiple;
