@@ -13,6 +13,7 @@
 use super::super::position::{MAP, Ones, Position};
 use super::super::pulse::Pulse;
 use super::Finding;
+use super::ancestors::Scratch;
 use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
 use super::sift::Need;
@@ -292,10 +293,13 @@ impl Closure {
                 // If everything from here on rests on those, it may be too long to matter. Not so
                 // with forcing chains: of several cycles with the same effect the first counts.
                 let rest = last && mode.level == 4;
-                let given = &self.offs[before..];
-                if given.is_empty() {
+                if self.offs.len() == before {
                     return Ok(false);
                 }
+                if rest && bound != u32::MAX {
+                    self.measure(before, rules);
+                }
+                let given = &self.offs[before..];
                 if rest && given.iter().all(|&node| !self.within(node, bound)) {
                     return Ok(true);
                 }
@@ -311,6 +315,40 @@ impl Closure {
                 return Ok(true);
             }
         }
+    }
+
+    /// The exact lengths of the latest OFFs instead of those of one line: of the questions, which cost
+    /// much more, one in forty need not be asked then.
+    fn measure(&mut self, before: usize, rules: &mut Rules) {
+        let mut last = (0, 0);
+        for i in before..self.offs.len() {
+            let node = self.offs[i];
+            let nested = self.nodes[node as usize].nested;
+            // What one chain gives is equally long.
+            if nested == 0 || nested != last.0 {
+                last = (nested, self.length(node, rules));
+            }
+            self.nodes[node as usize].low = last.1;
+        }
+    }
+
+    /// The statements that a node rests on, itself included, and the chains inside.
+    fn length(&self, node: u16, rules: &mut Rules) -> u16 {
+        let Rules { scratch, known, .. } = rules;
+        known.clear();
+        let mut length = 0;
+        scratch.walk(self, node, |n| {
+            length += 1;
+            let nested = self.nodes[n as usize].nested;
+            if nested != 0 {
+                let nested = &self.nested[nested as usize - 1];
+                if !known.contains(&nested.identity) {
+                    known.push(nested.identity);
+                    length += nested.complexity;
+                }
+            }
+        });
+        length.min(u16::MAX.into()) as u16
     }
 
     /// How many of the latest statements are needed.
@@ -515,60 +553,5 @@ impl Closure {
         scratch.walk(self, node, |_| count += 1);
         self.counts[node as usize] = count as u16;
         count
-    }
-}
-
-/// Marks of a walk through ancestors.
-#[derive(Debug)]
-pub(super) struct Scratch {
-    stamp: u32,
-    marks: Vec<u32>,
-    stack: Vec<u16>,
-}
-
-impl Scratch {
-    pub(super) fn new() -> Scratch {
-        Scratch { stamp: 0, marks: vec![0; 2048], stack: Vec::new() }
-    }
-
-    /// Visits a node and its ancestors, each once, in no certain order.
-    pub(super) fn walk(&mut self, closure: &Closure, node: u16, mut visit: impl FnMut(u16)) {
-        self.stamp += 1;
-        if self.marks.len() < closure.nodes.len() {
-            self.marks.resize(closure.nodes.len(), 0);
-        }
-        self.stack.clear();
-        self.stack.push(node);
-        self.marks[node as usize] = self.stamp;
-        while let Some(node) = self.stack.pop() {
-            visit(node);
-            for &parent in closure.parents(node) {
-                if self.marks[parent as usize] != self.stamp {
-                    self.marks[parent as usize] = self.stamp;
-                    self.stack.push(parent);
-                }
-            }
-        }
-    }
-
-    /// The same layer by layer, as the original lists a chain.
-    pub(super) fn list(&mut self, closure: &Closure, node: u16) -> Vec<u16> {
-        self.stamp += 1;
-        if self.marks.len() < closure.nodes.len() {
-            self.marks.resize(closure.nodes.len(), 0);
-        }
-        let mut list = vec![node];
-        self.marks[node as usize] = self.stamp;
-        let mut next = 0;
-        while next < list.len() {
-            for &parent in closure.parents(list[next]) {
-                if self.marks[parent as usize] != self.stamp {
-                    self.marks[parent as usize] = self.stamp;
-                    list.push(parent);
-                }
-            }
-            next += 1;
-        }
-        list
     }
 }

@@ -6,7 +6,8 @@
 
 use super::super::position::{Count, MAP, Ones, Position};
 use super::super::pulse::Pulse;
-use super::closure::{Closure, Mode, Scratch, Set, has};
+use super::ancestors::Scratch;
+use super::closure::{Closure, Mode, Set, has};
 use super::multiple::{Multiple, OFF};
 use super::origin::{Hint, Origin};
 use crate::control::Stop;
@@ -14,6 +15,8 @@ use crate::control::Stop;
 /// Conclusions wanted: the first only, or all.
 pub(super) struct Wanted {
     pub all: Option<Vec<Hint>>,
+    /// The length of the shortest that removes a candidate, if longer ones for the same are left out.
+    pub known: Option<Vec<u32>>,
     pub best: Option<Hint>,
     /// Longer ones are not looked for.
     pub cap: u32,
@@ -36,13 +39,31 @@ impl Wanted {
         allowed
     }
 
-    fn offer(&mut self, hint: Hint) {
+    /// Whether a conclusion of such a length, or of more, may remove something that no shorter one does.
+    fn is_news(&self, p: &Position, cand: u16, on: bool, length: u32) -> bool {
+        let Some(known) = &self.known else { return true };
+        removes(p, cand, on).any(|out| known[out] >= length)
+    }
+
+    fn offer(&mut self, p: &Position, hint: Hint) {
         if let Some(all) = &mut self.all {
+            if let Some(known) = &mut self.known {
+                for out in removes(p, hint.cand, hint.on) {
+                    known[out] = known[out].min(hint.complexity);
+                }
+            }
             all.push(hint);
         } else if self.best.is_none_or(|best| hint.rank() < best.rank()) {
             self.best = Some(hint);
         }
     }
+}
+
+/// What goes when a candidate is ON or OFF.
+fn removes(p: &Position, cand: u16, on: bool) -> impl Iterator<Item = usize> {
+    let (cell, digit) = (cand as usize / 9, cand as usize % 9);
+    let mask = if on { p.cands[cell] & !(1 << digit) } else { 1 << digit };
+    Ones(mask).map(move |digit| cell * 9 + digit)
 }
 
 /// When the original comes upon a conclusion: by cell, by digit (9 for the cell itself), by what it looks at there,
@@ -128,21 +149,24 @@ impl Multiple {
         };
         let closure = if at == OFF { &mut self.off } else { &mut self.pool[at] };
         let Some((said, denied)) = closure.clash else { return Ok(()) };
-        let low = closure.nodes[said as usize].low + closure.nodes[denied as usize].low;
-        if !wanted.allows(u32::from(low)) {
+        let lows = [said, denied].map(|node| u32::from(closure.nodes[node as usize].low));
+        if !wanted.allows(at_least(lows.into_iter(), self.mode.level)) {
             return Ok(());
         }
         let flat = closure.ancestors(said, &mut self.scratch)
             + closure.ancestors(denied, &mut self.scratch);
         let more = nested_sum(&[(closure, said), (closure, denied)], &mut self.scratch);
         let look = CLASH + usize::from(!on);
-        wanted.offer(Hint {
-            complexity: flat + more,
-            order: order(cand as usize / 9, cand as usize % 9, look, 0),
-            kind: Origin::Clash { cand, on },
-            cand,
-            on: !on,
-        });
+        wanted.offer(
+            p,
+            Hint {
+                complexity: flat + more,
+                order: order(cand as usize / 9, cand as usize % 9, look, 0),
+                kind: Origin::Clash { cand, on },
+                cand,
+                on: !on,
+            },
+        );
         Ok(())
     }
 
@@ -208,20 +232,27 @@ impl Multiple {
             each(&all, |target| {
                 // A digit that is alone already removes nothing.
                 if !on || p.cands[target as usize / 9].count() >= 2 {
-                    self.meet_at(&meeting, target, on, wanted);
+                    self.meet_at(p, &meeting, target, on, wanted);
                 }
             });
         }
     }
 
     /// What all starts lead to, with its length.
-    fn meet_at(&mut self, meeting: &Meeting, target: u16, on: bool, wanted: &mut Wanted) {
-        let mut low = 0;
-        for &start in meeting.starts {
+    fn meet_at(
+        &mut self,
+        p: &Position,
+        meeting: &Meeting,
+        target: u16,
+        on: bool,
+        wanted: &mut Wanted,
+    ) {
+        let lows = meeting.starts.iter().map(|&start| {
             let closure = self.end(start);
-            low += u32::from(closure.nodes[closure.node(target, on) as usize].low);
-        }
-        if !wanted.allows(low) {
+            u32::from(closure.nodes[closure.node(target, on) as usize].low)
+        });
+        let low = at_least(lows, self.mode.level);
+        if !wanted.is_news(p, target, on, low) || !wanted.allows(low) {
             return;
         }
         let mut flat = 0;
@@ -229,7 +260,7 @@ impl Multiple {
             let closure = if start == OFF { &mut self.off } else { &mut self.pool[start] };
             flat += closure.ancestors(closure.node(target, on), &mut self.scratch);
         }
-        if !wanted.allows(flat) {
+        if !wanted.is_news(p, target, on, flat) || !wanted.allows(flat) {
             return;
         }
         let mut more = 0;
@@ -242,13 +273,25 @@ impl Multiple {
             more = nested_sum(&ends, &mut self.scratch);
         }
         let first = self.end(meeting.starts[0]).node(target, on);
-        wanted.offer(Hint {
-            complexity: flat + more,
-            order: order(meeting.cell, meeting.digit, meeting.look + usize::from(!on), first),
-            kind: meeting.kind,
-            cand: target,
-            on,
-        });
+        wanted.offer(
+            p,
+            Hint {
+                complexity: flat + more,
+                order: order(meeting.cell, meeting.digit, meeting.look + usize::from(!on), first),
+                kind: meeting.kind,
+                cand: target,
+                on,
+            },
+        );
+    }
+}
+
+/// How long a conclusion is at least whose ends are so long at least. A chain inside several of
+/// them counts once.
+fn at_least(lows: impl Iterator<Item = u32>, level: u8) -> u32 {
+    match level {
+        0 | 1 => lows.sum(),
+        _ => lows.max().unwrap_or(0) + 1,
     }
 }
 

@@ -13,7 +13,7 @@
 //! | `unique` | unique rectangles and loops, BUG |
 //! | `aligned` | aligned pair and triplet exclusion |
 //! | `forcing` | forcing chains and cycles; `net` holds their links |
-//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` and `nested`; `gather` collects them, `origin` says what they come to |
+//! | `multiple` | Nishio, multiple, dynamic and nested chains, by `closure` (with `ancestors`) and `nested`; `gather` collects them, `origin` says what they come to |
 //! | `reach` | where these need not look: `web` follows links, `probe` singles, `flood` (with `lanes`) techniques and chains inside chains, from all assumptions; `sift` says what each of them is followed for; `kept` holds what was found inside chains |
 //! | `producer` | all of them by name, and their order |
 //! | `rater` | the way through a puzzle, and its rating |
@@ -23,6 +23,7 @@
 #![allow(clippy::needless_range_loop)]
 
 mod aligned;
+mod ancestors;
 mod basic;
 mod chain;
 mod closure;

@@ -4,8 +4,9 @@
 
 use super::super::position::{Ones, Position};
 use super::super::pulse::Pulse;
+use super::ancestors::Scratch;
 use super::chain::{Tree, TreeNode};
-use super::closure::{Aim, Closure, Mode, Scratch, has};
+use super::closure::{Aim, Closure, Mode, has};
 use super::gather::Wanted;
 use super::nested::Rules;
 use super::origin::{Hint, Origin, base, technique};
@@ -24,6 +25,8 @@ pub(super) struct Multiple {
     used: usize,
     /// Of other OFFs, the last.
     pub(super) off: Closure,
+    /// Whose it is, where that is asked twice.
+    off_of: Option<u16>,
     work: Box<Position>,
     pub(super) scratch: Scratch,
     pub(super) reach: Box<Reach>,
@@ -45,6 +48,7 @@ impl Multiple {
             pool: Vec::new(),
             used: 0,
             off: Closure::new(),
+            off_of: None,
             work: Box::new(Position::nothing()),
             scratch: Scratch::new(),
             reach: Box::new(Reach::new()),
@@ -61,6 +65,7 @@ impl Multiple {
         pulse: &Pulse,
     ) -> Result<Option<Finding>, Stop> {
         self.reset();
+        self.rules.rest_on(p);
         if Reach::covers(self.mode) {
             self.reach.survey(p, self.mode, pulse)?;
             if !self.reach.any {
@@ -80,14 +85,22 @@ impl Multiple {
             4.. => last.saturating_add(last / 3),
             _ => last.saturating_mul(2),
         });
-        for cap in [likely, u32::MAX] {
-            let mut wanted = Wanted { all: None, best: None, cap, cut: false };
+        let mut found = None;
+        for pass in 0..3 {
+            // If what was found is too long, the one that ranks first is no longer.
+            let cap = match pass {
+                0 => likely,
+                1 => found.unwrap_or(u32::MAX),
+                _ => u32::MAX,
+            };
+            let mut wanted = Wanted { all: None, known: None, best: None, cap, cut: false };
             self.search(p, &mut wanted, pulse)?;
             self.last = wanted.best.map(|hint| hint.complexity);
             let cut = self.cut || wanted.cut;
             if wanted.best.is_some_and(|hint| hint.complexity <= cap) || !cut {
                 return Ok(wanted.best);
             }
+            found = self.last;
             self.reset();
         }
         Ok(None)
@@ -117,11 +130,13 @@ impl Multiple {
     }
 
     /// All conclusions, in the order of the original. `lines` says whether there may be chains of one
-    /// line: where there are, multiple chains that are not dynamic cannot be surveyed.
+    /// line: where there are, multiple chains that are not dynamic cannot be surveyed. `is_sparse` leaves out
+    /// those that remove nothing but what shorter ones remove.
     pub(super) fn all(
         &mut self,
         p: &Position,
         lines: bool,
+        is_sparse: bool,
         pulse: &Pulse,
     ) -> Result<Vec<Hint>, Stop> {
         self.reset();
@@ -135,7 +150,9 @@ impl Multiple {
                 return Ok(Vec::new());
             }
         }
-        let mut wanted = Wanted { all: Some(Vec::new()), best: None, cap: u32::MAX, cut: false };
+        let known = is_sparse.then(|| vec![u32::MAX; 729]);
+        let mut wanted =
+            Wanted { all: Some(Vec::new()), known, best: None, cap: u32::MAX, cut: false };
         self.search(p, &mut wanted, pulse)?;
         let mut all = wanted.all.expect("all are wanted");
         all.sort_by_key(Hint::rank);
@@ -145,6 +162,7 @@ impl Multiple {
     fn reset(&mut self) {
         self.at.fill(0);
         self.used = 0;
+        self.off_of = None;
         self.cut = false;
     }
 
@@ -170,9 +188,15 @@ impl Multiple {
         if self.mode.level <= 3 && has(&self.reach.absurd_off, cand) {
             return self.pooled(p, cand, false, bound, pulse);
         }
+        // The contradiction comes first, then what both have in common: shorter by now, if at all.
+        if self.mode.level > 3 && self.off_of == Some(cand) {
+            return Ok(OFF);
+        }
+        self.off_of = None;
         let need = self.reach.need_of_off(cand, &self.pool, &self.at);
         let aim = Aim { cand, on: false, mode: self.mode, bound, need };
         self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
+        self.off_of = Some(cand);
         Ok(OFF)
     }
 

@@ -5,15 +5,16 @@
 use super::super::position::{COLUMNS, Cells, MAP, Ones, Position, ROWS};
 use super::super::pulse::Pulse;
 use super::super::technique::Technique;
+use super::ancestors::Scratch;
 use super::basic::{
     fish, fish_out, hidden_out, hidden_sets, locked, locked_out, naked_out, naked_sets,
 };
 use super::chain::{Cause, gone_since};
-use super::closure::{Closure, Mode};
+use super::closure::{Closure, Mode, Set, has, put};
 use super::forcing::{Ending, Forcing};
 use super::kept::{Kept, Told};
 use super::multiple::Multiple;
-use super::origin::start_cause;
+use super::origin::{Hint, start_cause};
 use super::{Finding, Site};
 use crate::control::Stop;
 
@@ -34,6 +35,9 @@ pub(super) struct Rules {
     kept: Kept,
     /// Whether to keep what the techniques found, for those who ask why.
     pub trace: bool,
+    /// For walks through ancestors, and the chains met on them.
+    pub scratch: Scratch,
+    pub known: Vec<u128>,
 }
 
 /// Dynamic chains with nothing inside: what they give follows from the position alone.
@@ -45,12 +49,12 @@ struct Given {
     /// The candidate, its parents and the hint it belongs to.
     offs: Vec<(u16, u32)>,
     hints: Vec<(Vec<u16>, u32, u32)>,
-    seen: Vec<u64>,
+    seen: Set,
 }
 
 impl Given {
     fn new() -> Given {
-        Given { seen: vec![0; 12], ..Given::default() }
+        Given::default()
     }
 
     fn is_new(&self, cell: u8, mask: u16) -> bool {
@@ -95,7 +99,21 @@ impl Rules {
             4 => (None, vec![dynamic(0)]),
             _ => (None, vec![dynamic(0), dynamic(level - 3)]),
         };
-        Rules { forcing, multiple, kept: Kept::default(), trace: false }
+        Rules {
+            forcing,
+            multiple,
+            kept: Kept::default(),
+            trace: false,
+            scratch: Scratch::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// Says which position all assumptions start from.
+    pub(super) fn rest_on(&mut self, p: &Position) {
+        for multiple in self.multiple.iter_mut().filter(|multiple| multiple.mode == PLAIN) {
+            multiple.reach.rest_on(p);
+        }
     }
 
     /// Adds the OFFs of the first technique that gives any. `p` is the position
@@ -334,46 +352,27 @@ impl Rules {
                 return Ok(());
             }
         }
-        let hints = multiple.all(work, lines, pulse)?;
+        let is_sparse = multiple.mode == PLAIN;
+        let mut told = tell(multiple, (p, work), lines, is_sparse, pulse)?;
+        if is_sparse && told.iter().any(|(told, ..)| !told.is_usable) {
+            // Then a longer one may remove what the unusable one does not.
+            told = tell(multiple, (p, work), lines, false, pulse)?;
+        }
         let mut found = Vec::new();
         let mut kept = Vec::new();
-        for hint in hints {
-            let out = hint.out(work);
-            if !given.is_new(out.0, out.1) {
-                continue;
-            }
-            let ends = multiple.ends(work, &hint, pulse)?;
-            let start = start_cause(hint.kind);
-            let mut ons = Vec::new();
-            let mut identity = Identity::new();
-            for &(at, node) in &ends {
-                let list = multiple.list(at, node);
-                let inner = multiple.end(at);
-                for n in list {
-                    let said = inner.nodes[n as usize].said;
-                    identity.add(said.cand, said.on);
-                    if said.on {
-                        let cause = if said.cause == Cause::None { start } else { said.cause };
-                        ons.push((said.cand, cause));
-                    }
+        for (told, parents, hint) in told {
+            if told.is_usable {
+                let Told { out, complexity, identity, .. } = told;
+                closure.nested.push(Nested { complexity, identity });
+                let nested = closure.nested.len() as u32;
+                if trace {
+                    found.push((nested, hint));
                 }
-                identity.end();
+                given.add(&[out], parents.list, nested, 0);
             }
-            let parents = Parents::of_all(p, work, &ons);
-            let (complexity, identity) = (hint.complexity, identity.value());
-            let is_usable = !parents.list.is_empty();
             if is_kept {
-                kept.push(Told { out, complexity, identity, ons, is_usable });
+                kept.push(told);
             }
-            if !is_usable {
-                continue;
-            }
-            closure.nested.push(Nested { complexity, identity });
-            let nested = closure.nested.len() as u32;
-            if trace {
-                found.push((nested, hint));
-            }
-            given.add(&[out], parents.list, nested, 0);
         }
         if is_kept {
             self.kept.keep(&work.cands, kept);
@@ -388,6 +387,48 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// The conclusions in a position that remove more than those before, with what they rest on.
+fn tell(
+    multiple: &mut Multiple,
+    (p, work): (&Position, &Position),
+    lines: bool,
+    is_sparse: bool,
+    pulse: &Pulse,
+) -> Result<Vec<(Told, Parents, Hint)>, Stop> {
+    let mut seen = [0u16; 81];
+    let mut all = Vec::new();
+    for hint in multiple.all(work, lines, is_sparse, pulse)? {
+        let out = hint.out(work);
+        if out.1 & !seen[out.0 as usize] == 0 {
+            continue;
+        }
+        let start = start_cause(hint.kind);
+        let mut ons = Vec::with_capacity(32);
+        let mut identity = Identity::new();
+        for (at, node) in multiple.ends(work, &hint, pulse)? {
+            let list = multiple.list(at, node);
+            let inner = multiple.end(at);
+            for n in list {
+                let said = inner.nodes[n as usize].said;
+                identity.add(said.cand, said.on);
+                if said.on {
+                    let cause = if said.cause == Cause::None { start } else { said.cause };
+                    ons.push((said.cand, cause));
+                }
+            }
+            identity.end();
+        }
+        let parents = Parents::of_all(p, work, &ons);
+        let is_usable = !parents.list.is_empty();
+        if is_usable {
+            seen[out.0 as usize] |= out.1;
+        }
+        let (complexity, identity) = (hint.complexity, identity.value());
+        all.push((Told { out, complexity, identity, ons, is_usable }, parents, hint));
+    }
+    Ok(all)
 }
 
 /// Keeps a finding when asked to; its number from 1.
@@ -407,6 +448,7 @@ fn digit_out(cells: u128, digit: usize) -> Vec<(u8, u16)> {
 #[derive(Default)]
 struct Parents {
     list: Vec<u16>,
+    seen: Set,
 }
 
 impl Parents {
@@ -420,7 +462,8 @@ impl Parents {
 
     fn of(&mut self, p: &Position, work: &Position, cand: u16, cause: Cause) {
         gone_since(p, work, cand, cause, &mut |gone| {
-            if !self.list.contains(&gone) {
+            if !has(&self.seen, gone) {
+                put(&mut self.seen, gone);
                 self.list.push(gone);
             }
         });

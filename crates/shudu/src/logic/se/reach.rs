@@ -179,6 +179,11 @@ impl Reach {
         self.sift.clear();
     }
 
+    /// Positions to come are parts of this one.
+    pub(super) fn rest_on(&mut self, p: &Position) {
+        self.probe.rest_on(p);
+    }
+
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
     pub(super) fn survey(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<(), Stop> {
         self.absurd_on = EMPTY;
