@@ -14,8 +14,8 @@
 //!                 four digits ─▶ cells left free ──▶ look up, add
 //! ```
 //!
-//! That takes the square root of what listing would, about: the empty board with windows has 1.7·10¹⁰ solutions up to
-//! renaming, and the halves have 1.7·10¹⁰ ways *for all first templates together*.
+//! A way takes some 15 ns, a solution that is listed 4 µs. The empty board with windows has 1.7·10¹⁰ solutions up to renaming, and its
+//! halves have 3.2·10¹⁰ ways for all first templates together; with eight clues it has 10⁸ solutions and 10¹⁰ ways.
 //!
 //! Digits that are no clue are alike. They take the cells of one house that are left to them in order, in all ways to choose these
 //! cells, and each solution counts for all its renamings.
