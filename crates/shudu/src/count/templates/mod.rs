@@ -15,7 +15,7 @@
 //! ```
 //!
 //! A way takes some 15 ns, a solution that is listed 4 µs. The empty board with windows has 1.7·10¹⁰ solutions up to renaming, and its
-//! halves have 3.2·10¹⁰ ways for all first templates together; with eight clues it has 10⁸ solutions and 10¹⁰ ways.
+//! halves have 3.2·10¹⁰ ways for all first templates together; with eight clues of eight digits it has 1.0·10⁸ solutions and 1.3·10⁹ ways.
 //!
 //! Digits that are no clue are alike. They take the cells of one house that are left to them in order, in all ways to choose these
 //! cells, and each solution counts for all its renamings.
