@@ -269,6 +269,9 @@ impl Dive {
             return None;
         }
         let mut learner = Learner::new(&engine.layout, &self.start, &engine.cuts);
+        if self.found.is_empty() {
+            learner.repair(&engine.layout, &self.start);
+        }
         self.found.iter().for_each(|solution| learner.forbid(solution));
         Some(learner)
     }

@@ -247,6 +247,11 @@ impl<'a, L: Log> Run<'a, L> {
         self.tell(Event::Choose { cell, digit })
     }
 
+    /// Asks the control whether to go on, where nothing else is told.
+    pub fn check(&self) -> Flow {
+        Ok(self.limits.control.check()?)
+    }
+
     /// A digit is forced.
     #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit, why: Why) -> Flow {

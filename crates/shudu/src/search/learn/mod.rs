@@ -12,7 +12,16 @@
 //!                               │ propagate                      trail.rs, clauses.rs
 //!                               ▼
 //!                             contradiction ─▶ lemma ─▶ one more clause  conflict.rs
+//!
+//! fullest board ─▶ a full one with clashes, mended ─▶ sides to take next     repair.rs
 //! ```
+//!
+//! Until there is a solution, the search takes turns with another among full boards, which is far better at
+//! finding one and proves nothing (see [`repair`]); each begins where the other ended. At a restart
+//! the board to mend is the fullest that the search has had, and choices after it take the sides that their
+//! candidates have on the mended one. Of 20 puzzles of 36×36 with 50 % clues (not those named below), within
+//! 10 s each: 19 solved in 45.5 s when neither heard of the other, 19 in 37.6 s when only the search did,
+//! 19 in 57.3 s when only the repair did, 20 in 30.8 s when both did.
 //!
 //! Large boards have solutions, but they are far away: it pays to go back to where the search came
 //! closest to one. Every choice takes the side that its candidate had on the fullest board since
@@ -28,7 +37,7 @@
 //! small: with the first restart after 512 conflicts as well, 10 at 50 %. Taking turns with short restarts
 //! by the spread of clauses, which is how refutations are found, doubled the time at 45 %.
 //!
-//! Also tried, on the fifteen with 50 %, all of which have several solutions: matching the open cells of a house with its
+//! Tried before there was anything to mend, on the fifteen with 50 %, all of which have several solutions: matching the open cells of a house with its
 //! digits, and for each digit rows with columns, to see crowded houses before clauses do: of 100,000
 //! contradictions 1,200 were of this kind, and no puzzle more was solved. The tightest *demand* (a digit in a house as well as
 //! a cell) instead of the tightest cell: 11 instead of 13. Spreads judged anew whenever a clause is used, and a
@@ -38,11 +47,13 @@
 //! conflicts: to choose the likeliest candidate solved one puzzle of seven within 10 s, to choose among the digits of the tightest
 //! cell by them four of eight, the fullest board five of the same eight. Lemmas with one statement for each choice, where the others rest on it and on the
 //! rest of the lemma: one such stretch in five could be shortened, lemmas became 3 % shorter, no puzzle more was solved. Kissat 4.0.4, given the pieces, solved ten of the fifteen within 10 s, eleven
-//! with its settings for solvable problems, and neither way the hardest within 25 s; that one took us more than 100 s.
+//! with its settings for solvable problems, and neither way the hardest within 25 s; that one took us more than 100 s, and
+//! takes less than 4 s now that boards are mended: all fifteen are solved, in a median of 0.6 s.
 
 mod clauses;
 mod conflict;
 mod heap;
+mod repair;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -55,11 +66,23 @@ use crate::board::{Cell, Digit, DigitSet, Layout};
 use clauses::Clauses;
 use conflict::{Analyst, Contradiction};
 use heap::Heap;
+use repair::Repair;
 use rules::Rules;
 use trail::{NOTHING, Trail};
 
 /// Conflicts before the first restart; those after follow Luby's sequence.
 const RESTART: u64 = 1024;
+
+/// Moves of the board under repair: for each candidate in its first turn, and for each conflict until the next
+/// restart in the others.
+///
+/// Of 20 more 36×36 puzzles with 50 % clues, 17 were solved within 10 s with 200 moves for a conflict, 20 with 400, 19 with
+/// 1,000.
+const FIRST_MOVES: usize = 20;
+const MOVES: usize = 400;
+
+/// Moves between two questions to the control.
+const SLICE: usize = 1024;
 
 /// Conflicts before learned clauses are looked through, and how many more each time.
 const REDUCE: u64 = 2000;
@@ -120,6 +143,9 @@ pub(super) struct Learner {
     conflicts: u64,
     restart_at: u64,
     restarts: u64,
+    /// A board under repair, as long as there is no solution, and how many moves it is to have next.
+    repair: Option<Repair>,
+    moves: usize,
     reduce_at: u64,
     reductions: u64,
     over: bool,
@@ -146,6 +172,8 @@ impl Learner {
             conflicts: 0,
             restart_at: RESTART,
             restarts: 1,
+            repair: None,
+            moves: 0,
             reduce_at: REDUCE,
             reductions: 0,
             over: false,
@@ -193,9 +221,16 @@ impl Learner {
         self.demand(&lits);
     }
 
+    /// Takes turns with the repair of a full board, until there is a solution.
+    pub fn repair(&mut self, layout: &Layout, sets: &[DigitSet]) {
+        self.repair = Repair::new(layout, sets);
+        self.moves = FIRST_MOVES * self.count;
+    }
+
     /// Searches on until everything is searched or the run ends it.
     pub fn go_on<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         while !self.over {
+            self.mend(run)?;
             if let Some(contradiction) = self.propagate() {
                 self.learn_from(contradiction, run)?;
             } else if self.conflicts >= self.restart_at {
@@ -205,6 +240,63 @@ impl Learner {
             }
         }
         Ok(())
+    }
+
+    /// A turn of the board under repair. Where it comes to is where the search goes next: to a solution, if it is one.
+    fn mend<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
+        while self.moves > 0
+            && let Some(repair) = &mut self.repair
+        {
+            run.check()?;
+            let moves = self.moves.min(SLICE);
+            self.moves -= moves;
+            let solved = repair.mend(moves);
+            if solved || self.moves == 0 {
+                let standing = repair.standing().collect::<Vec<_>>();
+                self.lean(&standing);
+            }
+            if solved {
+                self.repair = None;
+            }
+        }
+        self.moves = 0;
+        Ok(())
+    }
+
+    /// The candidates of open cells, cell by cell.
+    fn cells(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let mut start = 0;
+        self.candidates[..self.count].chunk_by(|a, b| a.0 == b.0).map(move |cell| {
+            start += cell.len();
+            start - cell.len()..start
+        })
+    }
+
+    /// Every candidate takes the side that it has on a full board.
+    fn lean(&mut self, standing: &[usize]) {
+        self.best.fill(false);
+        let placed = self.cells().zip(standing).map(|(cell, number)| cell.start + number);
+        for candidate in placed.collect::<Vec<_>>() {
+            self.best[candidate] = true;
+            // The pieces it lies in.
+            let placed = Lit::placed(candidate).index();
+            let bonds = self.first[placed] as usize..self.first[placed + 1] as usize;
+            for follows in self.bonds[bonds].iter().filter(|lit| lit.is_placed()) {
+                self.best[follows.candidate()] = true;
+            }
+        }
+    }
+
+    /// The board to repair is what the search has on its fullest, and the rest as it was.
+    fn hand_over(&mut self) {
+        if let Some(mut repair) = self.repair.take() {
+            let wanted = |cell: std::ops::Range<usize>| {
+                let start = cell.start;
+                cell.into_iter().find(|&candidate| self.best[candidate]).map(|one| one - start)
+            };
+            repair.fill(&self.cells().map(wanted).collect::<Vec<_>>());
+            self.repair = Some(repair);
+        }
     }
 
     /// Everything that follows, or what contradicts itself.
@@ -266,7 +358,10 @@ impl Learner {
 
     fn restart<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
         self.restarts += 1;
-        self.restart_at = self.conflicts + RESTART * luby(self.restarts);
+        let conflicts = RESTART * luby(self.restarts);
+        self.restart_at = self.conflicts + conflicts;
+        self.moves = MOVES * conflicts as usize;
+        self.hand_over();
         self.fullest = 0;
         self.back(0, run)
     }
@@ -327,6 +422,7 @@ impl Learner {
 
     /// Hands out the solution that stands, and forbids it: it is what its choices lead to.
     fn report<L: Log>(&mut self, run: &mut Run<L>) -> Flow {
+        self.repair = None;
         let mut digits = self.digits.clone();
         let there = |lit: &&Lit| lit.is_placed() && lit.candidate() < self.count;
         for lit in self.trail.lits().iter().filter(there) {
