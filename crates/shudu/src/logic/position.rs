@@ -319,3 +319,9 @@ impl Sight for Position {
         Layout::classic()
     }
 }
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::nothing()
+    }
+}

@@ -14,7 +14,7 @@ use super::super::position::{MAP, Ones, Position};
 use super::super::pulse::Pulse;
 use super::Finding;
 use super::ancestors::Scratch;
-use super::chain::{Cause, Said};
+use super::chain::{Cause, Said, gone_since};
 use super::nested::{Nested, Rules};
 use super::sift::Need;
 use crate::control::Stop;
@@ -73,19 +73,41 @@ fn is_one(mask: u16) -> bool {
     mask != 0 && mask & (mask - 1) == 0
 }
 
-// By hand: `map` of arrays is not inlined between the units of a crate, and cost a tenth of a rating.
-#[inline(always)]
-fn houses(cell: usize) -> [usize; 3] {
-    let [block, row, column] = MAP.houses[cell];
-    [block as usize, row as usize, column as usize]
+/// A cell in its box, row and column.
+#[derive(Clone, Copy)]
+struct Spot {
+    /// Where the places of the first digit are when those of all houses lie in one list.
+    first: [u8; 3],
+    /// Its own place.
+    own: [u16; 3],
+    /// Places that it does not see by this house: its own, and those it sees by its box.
+    skip: [u16; 3],
 }
 
-/// The bits of a cell in its houses.
-#[inline(always)]
-fn own_places(cell: usize) -> [u16; 3] {
-    let [block, row, column] = MAP.places[cell];
-    [1 << block, 1 << row, 1 << column]
-}
+static SPOTS: [Spot; 81] = {
+    let mut spots = [Spot { first: [0; 3], own: [0; 3], skip: [0; 3] }; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let spot = &mut spots[cell];
+        let mut i = 0;
+        while i < 3 {
+            spot.first[i] = MAP.houses[cell][i] * 9;
+            spot.own[i] = 1 << MAP.places[cell][i];
+            i += 1;
+        }
+        spot.skip = [spot.own[0], MAP.row_in_box[cell], MAP.column_in_box[cell]];
+        cell += 1;
+    }
+    spots
+};
+
+/// Box, row and column as causes.
+const HOUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
+
+/// What is known of a candidate.
+const NOTHING: u8 = 0;
+const IS_OFF: u8 = 1;
+const IS_ON: u8 = 2;
 
 /// What follows from an assumption.
 #[derive(Debug)]
@@ -98,14 +120,10 @@ pub(super) struct Closure {
     /// Sets of candidates that are ON, OFF.
     pub on: Set,
     pub off: Set,
-    /// Node of a candidate that is ON, OFF.
-    on_at: [u16; 729],
-    off_at: [u16; 729],
-    /// Digits that are ON and OFF in a cell; places, in a house.
-    off_cells: [u16; 81],
-    off_places: [[u16; 9]; 27],
-    on_cells: [u16; 81],
-    on_places: [[u16; 9]; 27],
+    /// Whether a candidate is ON or OFF, and the node that says so. It is never both: where it would be, the
+    /// closure ends.
+    known: [u8; 729],
+    at: [u16; 729],
     /// Two nodes that contradict each other: the ON, the OFF.
     pub clash: Option<(u16, u16)>,
     /// Exact numbers of ancestors, where they have been asked for.
@@ -124,12 +142,8 @@ impl Closure {
             offs: Vec::with_capacity(512),
             on: [0; 12],
             off: [0; 12],
-            on_at: [0; 729],
-            off_at: [0; 729],
-            off_cells: [0; 81],
-            off_places: [[0; 9]; 27],
-            on_cells: [0; 81],
-            on_places: [[0; 9]; 27],
+            known: [NOTHING; 729],
+            at: [0; 729],
             clash: None,
             counts: Vec::new(),
             nested: Vec::new(),
@@ -144,10 +158,7 @@ impl Closure {
         self.offs.clear();
         self.on = [0; 12];
         self.off = [0; 12];
-        self.off_cells = [0; 81];
-        self.off_places = [[0; 9]; 27];
-        self.on_cells = [0; 81];
-        self.on_places = [[0; 9]; 27];
+        self.known = [NOTHING; 729];
         self.clash = None;
         self.counts.clear();
         self.nested.clear();
@@ -155,8 +166,8 @@ impl Closure {
     }
 
     /// The node of an ON or OFF candidate.
-    pub(super) fn node(&self, cand: u16, on: bool) -> u16 {
-        if on { self.on_at[cand as usize] } else { self.off_at[cand as usize] }
+    pub(super) fn node(&self, cand: u16) -> u16 {
+        self.at[cand as usize]
     }
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
@@ -182,31 +193,21 @@ impl Closure {
     #[inline(always)]
     fn insert(&mut self, node: u16) {
         let Said { cand, on, .. } = self.nodes[node as usize].said;
-        let (cell, digit) = (cand as usize / 9, cand as usize % 9);
         if !on {
-            return self.insert_off(node, cell, digit);
+            return self.insert_off(node, cand);
         }
         self.ons.push(node);
         put(&mut self.on, cand);
-        self.on_at[cand as usize] = node;
-        self.on_cells[cell] |= 1 << digit;
-        let (houses, own) = (houses(cell), own_places(cell));
-        for i in 0..3 {
-            self.on_places[houses[i]][digit] |= own[i];
-        }
+        self.at[cand as usize] = node;
+        self.known[cand as usize] = IS_ON;
     }
 
     #[inline(always)]
-    fn insert_off(&mut self, node: u16, cell: usize, digit: usize) {
-        let cand = (cell * 9 + digit) as u16;
+    fn insert_off(&mut self, node: u16, cand: u16) {
         self.offs.push(node);
         put(&mut self.off, cand);
-        self.off_at[cand as usize] = node;
-        self.off_cells[cell] |= 1 << digit;
-        let (houses, own) = (houses(cell), own_places(cell));
-        for i in 0..3 {
-            self.off_places[houses[i]][digit] |= own[i];
-        }
+        self.at[cand as usize] = node;
+        self.known[cand as usize] = IS_OFF;
     }
 
     /// Draws all conclusions from "`cand` ON" or "`cand` OFF". Statements that
@@ -296,11 +297,7 @@ impl Closure {
                 if self.offs.len() == before {
                     return Ok(false);
                 }
-                if rest && bound != u32::MAX {
-                    self.measure(before, rules);
-                }
-                let given = &self.offs[before..];
-                if rest && given.iter().all(|&node| !self.within(node, bound)) {
+                if rest && bound != u32::MAX && self.is_beyond(before, bound, rules) {
                     return Ok(true);
                 }
                 for i in before..self.offs.len() {
@@ -317,9 +314,9 @@ impl Closure {
         }
     }
 
-    /// The exact lengths of the latest OFFs instead of those of one line: of the questions, which cost
-    /// much more, one in forty need not be asked then.
-    fn measure(&mut self, before: usize, rules: &mut Rules) {
+    /// Whether all of the latest OFFs are longer than the bound. Their exact lengths replace those of one line up to the
+    /// first that is not: of the questions, which cost much more, one in forty need not be asked then.
+    fn is_beyond(&mut self, before: usize, bound: u32, rules: &mut Rules) -> bool {
         let mut last = (0, 0);
         for i in before..self.offs.len() {
             let node = self.offs[i];
@@ -329,7 +326,11 @@ impl Closure {
                 last = (nested, self.length(node, rules));
             }
             self.nodes[node as usize].low = last.1;
+            if self.within(node, bound) {
+                return false;
+            }
         }
+        true
     }
 
     /// The statements that a node rests on, itself included, and the chains inside.
@@ -367,85 +368,57 @@ impl Closure {
     /// What an ON excludes. `true` on a contradiction.
     #[inline(always)]
     fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
-        let cand = self.nodes[node as usize].said.cand;
-        let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-        let houses = houses(cell);
-        let own = own_places(cell);
+        let Node { said, low, .. } = self.nodes[node as usize];
+        let (cell, digit) = (said.cand as usize / 9, said.cand as usize % 9);
+        // All that it excludes rests on it alone.
+        let parents = self.parents.len() as u32;
+        self.parents.push(node);
+        let off = Node {
+            said: Said { cand: 0, on: false, cause: Cause::Cell },
+            parents,
+            count: 1,
+            low: low.saturating_add(1),
+            nested: 0,
+            by: 0,
+        };
         // Digits of the cell, then places in box, row and column; a place seen
         // twice counts with the first.
-        let cells = if mode.nishio { 0 } else { p.cands[cell] & !(1 << digit) };
-        let masks = [
-            p.places[houses[0]][digit] & !own[0],
-            p.places[houses[1]][digit] & !MAP.row_in_box[cell],
-            p.places[houses[2]][digit] & !MAP.column_in_box[cell],
-        ];
-        let mut clash = cells & self.on_cells[cell];
-        for i in 0..3 {
-            clash |= masks[i] & self.on_places[houses[i]][digit];
+        if !mode.nishio {
+            for other in Ones(p.cands[cell] & !(1 << digit)) {
+                if self.exclude(off, cell * 9 + other, Cause::Cell) {
+                    return true;
+                }
+            }
         }
-        if clash != 0 {
-            return self.take_on_to_clash(node, cell, digit, cells, masks);
-        }
-        let mut new = cells & !self.off_cells[cell];
-        let low = self.nodes[node as usize].low.saturating_add(1);
-        while new != 0 {
-            let other = new.trailing_zeros() as usize;
-            new &= new - 1;
-            self.off_by(cell, other, Cause::Cell, node, low);
-        }
-        for i in 0..3 {
-            let mut new = masks[i] & !self.off_places[houses[i]][digit];
-            while new != 0 {
-                let place = new.trailing_zeros() as usize;
-                new &= new - 1;
-                let other = MAP.cells[houses[i]][place] as usize;
-                self.off_by(other, digit, Cause::house(i), node, low);
+        let spot = &SPOTS[cell];
+        for (i, cause) in HOUSES.into_iter().enumerate() {
+            let places = p.places.as_flattened()[spot.first[i] as usize + digit] & !spot.skip[i];
+            let cells = &MAP.cells[MAP.houses[cell][i] as usize];
+            for place in Ones(places) {
+                if self.exclude(off, cells[place] as usize * 9 + digit, cause) {
+                    return true;
+                }
             }
         }
         false
     }
 
+    /// One of the OFFs of an ON. `true` if it is ON.
     #[inline(always)]
-    fn off_by(&mut self, cell: usize, digit: usize, cause: Cause, parent: u16, low: u16) {
-        let parents = self.parents.len() as u32;
-        self.parents.push(parent);
-        let cand = (cell * 9 + digit) as u16;
-        let said = Said { cand, on: false, cause };
+    fn exclude(&mut self, mut off: Node, cand: usize, cause: Cause) -> bool {
+        let known = self.known[cand];
+        if known == IS_OFF {
+            return false;
+        }
         let node = self.nodes.len() as u16;
-        self.nodes.push(Node { said, parents, count: 1, low, nested: 0, by: 0 });
-        self.insert_off(node, cell, digit);
-    }
-
-    /// The same one by one, up to the contradiction.
-    fn take_on_to_clash(
-        &mut self,
-        node: u16,
-        cell: usize,
-        digit: usize,
-        cells: u16,
-        masks: [u16; 3],
-    ) -> bool {
-        let low = self.nodes[node as usize].low.saturating_add(1);
-        let mut all: Vec<(u16, Cause)> =
-            Ones(cells).map(|d| ((cell * 9 + d) as u16, Cause::Cell)).collect();
-        for (i, mask) in masks.into_iter().enumerate() {
-            let house = MAP.houses[cell][i] as usize;
-            let others = Ones(mask).map(|place| MAP.cells[house][place] as usize);
-            all.extend(others.map(|c| ((c * 9 + digit) as u16, Cause::house(i))));
+        (off.said.cand, off.said.cause) = (cand as u16, cause);
+        self.nodes.push(off);
+        if known == IS_ON {
+            self.clash = Some((self.at[cand], node));
+            return true;
         }
-        for (cand, cause) in all {
-            if has(&self.on, cand) {
-                let from = self.parents.len();
-                self.parents.push(node);
-                let off = self.add(Said { cand, on: false, cause }, from, 0, 0);
-                self.clash = Some((self.on_at[cand as usize], off));
-                return true;
-            }
-            if !has(&self.off, cand) {
-                self.off_by(cand as usize / 9, cand as usize % 9, cause, node, low);
-            }
-        }
-        unreachable!("the contradiction is among them")
+        self.insert_off(node, cand as u16);
+        false
     }
 
     /// What an OFF leaves alone. `true` on a contradiction.
@@ -453,82 +426,77 @@ impl Closure {
     fn take_off(&mut self, p: &Position, work: &mut Position, node: u16, mode: Mode) -> bool {
         let cand = self.nodes[node as usize].said.cand;
         let (cell, digit) = (cand as usize / 9, cand as usize % 9);
-        let houses = houses(cell);
-        let own = own_places(cell);
+        let spot = &SPOTS[cell];
         // What is left in the cell and the houses; in the working position the candidate goes now.
         let now: &Position = if mode.dynamic { work } else { p };
         let in_cell = now.cands[cell] & !(1 << digit);
         let mut in_houses = [0; 3];
         for i in 0..3 {
-            in_houses[i] = now.places[houses[i]][digit] & !own[i];
+            in_houses[i] = now.places.as_flattened()[spot.first[i] as usize + digit] & !spot.own[i];
         }
         if mode.dynamic {
             work.cands[cell] = in_cell;
             for i in 0..3 {
-                work.places[houses[i]][digit] = in_houses[i];
+                work.places.as_flattened_mut()[spot.first[i] as usize + digit] = in_houses[i];
             }
         }
-        // The candidates that become ON, with their causes.
-        let mut new = [(0u16, Cause::None); 4];
-        let mut n = 0;
+        // What becomes ON; a candidate that does so for several reasons, for the first.
         if !mode.nishio && is_one(in_cell) {
-            new[0] = ((cell * 9) as u16 + in_cell.trailing_zeros() as u16, Cause::Cell);
-            n = 1;
+            let to = (cell * 9) as u16 + in_cell.trailing_zeros() as u16;
+            if self.leave(p, work, node, (to, Cause::Cell), mode) {
+                return true;
+            }
         }
-        for i in 0..3 {
+        for (i, cause) in HOUSES.into_iter().enumerate() {
             if is_one(in_houses[i]) {
-                let other = MAP.cells[houses[i]][in_houses[i].trailing_zeros() as usize];
-                let cand = u16::from(other) * 9 + digit as u16;
-                if new[..n].iter().all(|&(c, _)| c != cand) {
-                    new[n] = (cand, Cause::house(i));
-                    n += 1;
+                let house = &MAP.cells[MAP.houses[cell][i] as usize];
+                let other = house[in_houses[i].trailing_zeros() as usize];
+                let to = u16::from(other) * 9 + digit as u16;
+                if self.leave(p, work, node, (to, cause), mode) {
+                    return true;
                 }
             }
         }
-        // Those that do something; the rest are known already.
-        let mut clashed = false;
-        for &(to, cause) in &new[..n] {
-            let absurd = has(&self.off, to);
-            if !absurd && has(&self.on, to) {
-                continue;
-            }
-            let from = self.parents.len();
-            self.parents.push(node);
-            if mode.dynamic {
-                // Further candidates that had to go before.
-                let (cells, digits) = (to as usize / 9, to as usize % 9);
-                match cause.kind() {
-                    None => {
-                        for d in Ones(p.cands[cells] & !work.cands[cells] & !(1 << digit)) {
-                            self.parents.push(self.off_at[cells * 9 + d]);
-                        }
-                    }
-                    Some(i) => {
-                        let house = MAP.houses[cells][i] as usize;
-                        let gone = p.places[house][digits] & !work.places[house][digits];
-                        for place in Ones(gone & !own[i]) {
-                            let other = MAP.cells[house][place] as usize;
-                            self.parents.push(self.off_at[other * 9 + digits]);
-                        }
-                    }
-                }
-            }
-            let on = self.add(Said { cand: to, on: true, cause }, from, 0, 0);
-            if absurd {
-                self.clash = Some((on, self.off_at[to as usize]));
-                clashed = true;
-                break;
-            }
-            self.insert(on);
+        false
+    }
+
+    /// What an OFF leaves alone becomes ON. `true` if it is OFF.
+    fn leave(
+        &mut self,
+        p: &Position,
+        work: &Position,
+        node: u16,
+        (to, cause): (u16, Cause),
+        mode: Mode,
+    ) -> bool {
+        if self.known[to as usize] == IS_ON {
+            return false;
         }
-        clashed
+        let from = self.parents.len();
+        self.parents.push(node);
+        if mode.dynamic {
+            // Further candidates that had to go before.
+            let own = self.nodes[node as usize].said.cand;
+            gone_since(p, work, to, cause, &mut |gone| {
+                if gone != own {
+                    self.parents.push(self.at[gone as usize]);
+                }
+            });
+        }
+        let on = self.add(Said { cand: to, on: true, cause }, from, 0, 0);
+        if self.known[to as usize] == IS_OFF {
+            self.clash = Some((on, self.at[to as usize]));
+            return true;
+        }
+        self.insert(on);
+        false
     }
 
     /// An OFF concluded by a technique.
     pub(super) fn advanced(&mut self, cand: u16, parents: &[u16], nested: u32, by: u32) {
         let from = self.parents.len();
         for &parent in parents {
-            let node = self.off_at[parent as usize];
+            let node = self.at[parent as usize];
             self.parents.push(node);
         }
         let off = self.add(Said { cand, on: false, cause: Cause::Advanced }, from, nested, by);

@@ -431,6 +431,11 @@ fn partner(p: &Position, cand: u16) -> Option<u16> {
     Some(link[usize::from(link[0] == cand)])
 }
 
+/// Whether there is a candidate that is ON exactly when this one is OFF.
+pub(super) fn has_partner(p: &Position, cand: u16) -> bool {
+    partner(p, cand).is_some()
+}
+
 /// The last two candidates of a demand, if there are two.
 #[inline]
 fn link(p: &Position, demand: usize) -> Option<[u16; 2]> {

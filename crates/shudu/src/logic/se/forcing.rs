@@ -263,11 +263,15 @@ impl Chase<'_> {
             }
         }
         let mut best = self.found.iter().map(|u| u.rating).fold(f64::INFINITY, f64::min);
-        let limit = if self.all { u16::MAX } else { longest(Mode::X, best) };
+        let mut limit = if self.all { u16::MAX } else { longest(Mode::X, best) };
         for (members, shortest) in digits.iter().zip(shortest) {
             if shortest != u16::MAX && shortest - 2 <= limit {
+                let mut limit_here = limit;
                 for &m in members {
-                    self.cycles(Mode::X, m, limit, |_| true)?;
+                    if let Some(length) = self.cycles(Mode::X, m, limit_here, |_| true)? {
+                        // An equally long one may come first if it is of another digit.
+                        (limit, limit_here) = (length, length - 2);
+                    }
                 }
             }
         }
@@ -366,7 +370,13 @@ impl Chase<'_> {
                 }
             }
         }
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut limit = shortest;
         for i in 0..*ends {
+            if limit < 4 {
+                break;
+            }
             // The start lies between b and a, or on the way back.
             let passes = pairs.iter().any(|&(a, b)| {
                 get(&off[b].seen, i) && get(&on[i].seen, a)
@@ -374,7 +384,9 @@ impl Chase<'_> {
             });
             if passes {
                 let back = |q: u16| get(&on[members.rank[q as usize] as usize].seen, i);
-                self.cycles(Mode::Xy, list[i], shortest, back)?;
+                if let Some(length) = self.cycles(Mode::Xy, list[i], limit, back)? {
+                    limit = length - 2;
+                }
             }
         }
         Ok(())
@@ -382,7 +394,7 @@ impl Chase<'_> {
 
     fn y_cycles<const W: usize>(&mut self, members: &Members, best: f64) -> Result<(), Stop> {
         let Members { list, ends, .. } = members;
-        let limit = if self.all { u16::MAX } else { longest(Mode::Y, best) };
+        let mut limit = if self.all { u16::MAX } else { longest(Mode::Y, best) };
         let net: Net<W> = Net::new(self.links, list, *ends, Mode::Y);
         let past = Some(u16::MAX - 2000);
         let (lengths, [on, _]) = net.lengths(past, false, &|_| true, self.pulse)?;
@@ -398,11 +410,23 @@ impl Chase<'_> {
             }
         }
         for i in 0..*ends {
-            let passes =
-                (0..*ends).any(|a| get(&near, a) && get(&on[i].seen, a) && get(&on[a].seen, i));
+            if limit < 4 {
+                break;
+            }
+            let passes = (0..W).any(|w| {
+                let mut there = near[w] & on[i].seen[w];
+                std::iter::from_fn(|| {
+                    let a = (there != 0).then(|| w * 64 + there.trailing_zeros() as usize)?;
+                    there &= there - 1;
+                    Some(a)
+                })
+                .any(|a| get(&on[a].seen, i))
+            });
             if passes {
                 let back = |q: u16| get(&on[members.rank[q as usize] as usize].seen, i);
-                self.cycles(Mode::Y, list[i], limit, back)?;
+                if let Some(length) = self.cycles(Mode::Y, list[i], limit, back)? {
+                    limit = length - 2;
+                }
             }
         }
         Ok(())
@@ -410,19 +434,20 @@ impl Chase<'_> {
 
     /// The cycles from a start, up to `limit` statements, that remove something.
     /// An ON is left aside when it does not lead `back` to the start: then nothing
-    /// that follows from it does.
+    /// that follows from it does. If only the first is wanted, gives its length: of equally long ones that which
+    /// starts first counts, so later starts need look for shorter ones only.
     fn cycles(
         &mut self,
         mode: Mode,
         start: u16,
         limit: u16,
         back: impl Fn(u16) -> bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<Option<u16>, Stop> {
         if limit < 4
             || self.links.strong(start as usize, mode).is_empty()
             || !self.links.can_start(self.p, start)
         {
-            return Ok(());
+            return Ok(None);
         }
         // Statements with their parents; ONs and OFFs apart.
         let Trails { ons, offs } = &mut *self.trails;
@@ -475,6 +500,9 @@ impl Chase<'_> {
                                 out,
                                 line: Some(line),
                             });
+                            if !self.all {
+                                return Ok(Some(length));
+                            }
                             arrival += 1;
                         }
                     }
@@ -489,7 +517,7 @@ impl Chase<'_> {
                 off += 1;
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 

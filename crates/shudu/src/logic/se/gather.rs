@@ -104,6 +104,13 @@ impl Multiple {
                 return Ok(());
             }
             self.reach.sift(p, level, &self.pool, &self.at);
+        } else if dynamic {
+            // ONs first: they say which OFFs lead nowhere.
+            for cell in (0..81).filter(|&cell| p.cands[cell].count() >= 2) {
+                for digit in Ones(p.cands[cell]) {
+                    self.clash(p, (cell * 9 + digit) as u16, true, wanted, pulse)?;
+                }
+            }
         }
         for cell in 0..81 {
             let size = p.cands[cell].count();
@@ -113,7 +120,6 @@ impl Multiple {
             for digit in Ones(p.cands[cell]) {
                 let cand = (cell * 9 + digit) as u16;
                 if dynamic && !surveyed {
-                    self.clash(p, cand, true, wanted, pulse)?;
                     self.clash(p, cand, false, wanted, pulse)?;
                 }
                 if dynamic && size >= 3 && has(&self.reach.double, cand) {
@@ -249,7 +255,7 @@ impl Multiple {
     ) {
         let lows = meeting.starts.iter().map(|&start| {
             let closure = self.end(start);
-            u32::from(closure.nodes[closure.node(target, on) as usize].low)
+            u32::from(closure.nodes[closure.node(target) as usize].low)
         });
         let low = at_least(lows, self.mode.level);
         if !wanted.is_news(p, target, on, low) || !wanted.allows(low) {
@@ -258,7 +264,7 @@ impl Multiple {
         let mut flat = 0;
         for &start in meeting.starts {
             let closure = if start == OFF { &mut self.off } else { &mut self.pool[start] };
-            flat += closure.ancestors(closure.node(target, on), &mut self.scratch);
+            flat += closure.ancestors(closure.node(target), &mut self.scratch);
         }
         if !wanted.is_news(p, target, on, flat) || !wanted.allows(flat) {
             return;
@@ -267,12 +273,12 @@ impl Multiple {
         if self.mode.level >= 2 {
             let end = |&start: &usize| {
                 let closure = if start == OFF { &self.off } else { &self.pool[start] };
-                (closure, closure.node(target, on))
+                (closure, closure.node(target))
             };
             let ends: Vec<(&Closure, u16)> = meeting.starts.iter().map(end).collect();
             more = nested_sum(&ends, &mut self.scratch);
         }
-        let first = self.end(meeting.starts[0]).node(target, on);
+        let first = self.end(meeting.starts[0]).node(target);
         wanted.offer(
             p,
             Hint {

@@ -6,7 +6,8 @@ use super::super::position::{Ones, Position};
 use super::super::pulse::Pulse;
 use super::ancestors::Scratch;
 use super::chain::{Tree, TreeNode};
-use super::closure::{Aim, Closure, Mode, has};
+use super::closure::{Aim, Closure, Mode, Set, has, put};
+use super::flood::has_partner;
 use super::gather::Wanted;
 use super::nested::Rules;
 use super::origin::{Hint, Origin, base, technique};
@@ -193,11 +194,35 @@ impl Multiple {
             return Ok(OFF);
         }
         self.off_of = None;
+        let mut mode = self.mode;
+        if mode.level == 4 && self.is_idle(p, cand) {
+            mode.level = 0;
+        }
         let need = self.reach.need_of_off(cand, &self.pool, &self.at);
-        let aim = Aim { cand, on: false, mode: self.mode, bound, need };
+        let aim = Aim { cand, on: false, mode, bound, need };
         self.cut |= self.off.run(p, &mut self.work, aim, &mut self.rules, pulse)?;
         self.off_of = Some(cand);
         Ok(OFF)
+    }
+
+    /// Whether dynamic chains are known to find nothing when a candidate is OFF and nothing else follows. What they would
+    /// find there, they find, or it is OFF already, in every assumption that makes the candidate OFF and does not fail.
+    fn is_idle(&self, p: &Position, cand: u16) -> bool {
+        if has_partner(p, cand) {
+            return false;
+        }
+        let mut common: Set = [u64::MAX; 12];
+        for &number in self.at[..729].iter().filter(|&&number| number != 0) {
+            let closure = &self.pool[number as usize - 1];
+            if closure.clash.is_none() && has(&closure.off, cand) {
+                for i in 0..12 {
+                    common[i] &= closure.off[i];
+                }
+            }
+        }
+        let mut own: Set = [0; 12];
+        put(&mut own, cand);
+        common == own
     }
 
     fn pooled(
@@ -246,14 +271,14 @@ impl Multiple {
             Origin::Double { cand } => {
                 let own = self.closure(p, cand, u32::MAX, pulse)?;
                 let other = self.off_closure(p, cand, u32::MAX, pulse)?;
-                let end = |at: usize| (at, self.end(at).node(hint.cand, hint.on));
+                let end = |at: usize| (at, self.end(at).node(hint.cand));
                 vec![end(own), end(other)]
             }
             Origin::Cell { cell } => Ones(p.cands[cell as usize])
                 .map(|digit| {
                     let cand = u16::from(cell) * 9 + digit as u16;
                     let start = self.closure(p, cand, u32::MAX, pulse)?;
-                    Ok((start, self.pool[start].node(hint.cand, hint.on)))
+                    Ok((start, self.pool[start].node(hint.cand)))
                 })
                 .collect::<Result<_, Stop>>()?,
             Origin::House { house, digit } => {
@@ -262,7 +287,7 @@ impl Multiple {
                     .map(|cell| {
                         let cand = cell as u16 * 9 + u16::from(digit);
                         let start = self.closure(p, cand, u32::MAX, pulse)?;
-                        Ok((start, self.pool[start].node(hint.cand, hint.on)))
+                        Ok((start, self.pool[start].node(hint.cand)))
                     })
                     .collect::<Result<_, Stop>>()?
             }

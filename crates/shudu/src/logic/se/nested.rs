@@ -353,7 +353,14 @@ impl Rules {
             }
         }
         let is_sparse = multiple.mode == PLAIN;
+        if is_sparse {
+            let start = closure.nodes[0].said;
+            multiple.reach.enter(start.cand, start.on);
+        }
         let mut told = tell(multiple, (p, work), lines, is_sparse, pulse)?;
+        if is_sparse && closure.nested.is_empty() {
+            multiple.reach.keep(work);
+        }
         if is_sparse && told.iter().any(|(told, ..)| !told.is_usable) {
             // Then a longer one may remove what the unusable one does not.
             told = tell(multiple, (p, work), lines, false, pulse)?;

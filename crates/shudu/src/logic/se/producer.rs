@@ -119,6 +119,7 @@ impl Producer {
 #[derive(Debug, Default)]
 pub(super) struct Desk {
     forcing: Forcing,
+    loopless: unique::Loopless,
     /// Where pairs and triplets excluded nothing.
     pairs: Option<aligned::Vain>,
     triplets: Option<aligned::Vain>,
@@ -155,7 +156,7 @@ impl Desk {
             P::HiddenTriplet => basic::hidden_set(p, 3),
             P::XyWing => basic::wing(p, 2),
             P::XyzWing => basic::wing(p, 3),
-            P::Loops => unique::loops(p, pulse)?,
+            P::Loops => unique::loops(p, &mut self.loopless, pulse)?,
             P::NakedQuad => basic::naked_set(p, 4),
             P::Jellyfish => basic::fish_step(p, 4),
             P::HiddenQuad => basic::hidden_set(p, 4),

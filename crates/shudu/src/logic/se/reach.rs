@@ -184,6 +184,16 @@ impl Reach {
         self.probe.rest_on(p);
     }
 
+    /// The next position is inside an assumption of the one that is rested on.
+    pub(super) fn enter(&mut self, cand: u16, on: bool) {
+        self.probe.enter(usize::from(cand) + if on { 0 } else { 729 });
+    }
+
+    /// What follows from that position is where its parts begin, and those of the next step inside the same assumption.
+    pub(super) fn keep(&mut self, p: &Position) {
+        self.probe.keep(p);
+    }
+
     /// Looks at all assumptions. Simpler chains must have been looked for in vain.
     pub(super) fn survey(&mut self, p: &Position, mode: Mode, pulse: &Pulse) -> Result<(), Stop> {
         self.absurd_on = EMPTY;
@@ -275,9 +285,12 @@ impl Reach {
         if mode.nishio {
             return Ok(());
         }
+        // Where an assumption is absurd, the ordered search begins with it, and what others have in common is looked
+        // at when it is known what it has said.
+        let any = self.any;
         for cell in 0..81 {
             let common = || probe.meet(Ones(p.cands[cell]).map(|digit| cell * 9 + digit));
-            if p.cands[cell].count() >= 2 && common() {
+            if p.cands[cell].count() >= 2 && (any || common()) {
                 self.cells |= 1 << cell;
             }
         }
@@ -285,7 +298,8 @@ impl Reach {
             for digit in 0..9 {
                 let places = p.places[house][digit];
                 let cells = Position::cells_at(house, places);
-                if places.count() >= 2 && probe.meet(cells.map(|cell| cell * 9 + digit)) {
+                let common = || probe.meet(cells.map(|cell| cell * 9 + digit));
+                if places.count() >= 2 && (any || common()) {
                     self.houses[house] |= 1 << digit;
                 }
             }

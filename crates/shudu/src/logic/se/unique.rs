@@ -25,23 +25,47 @@ pub(super) struct Deadly {
     pub extras: Vec<(u8, u16)>,
 }
 
+/// Where the last search met no loop at all. What it met of two digits depends on the cells that have both and on
+/// nothing else.
+#[derive(Debug, Default)]
+pub(super) struct Loopless {
+    cands: Option<[u16; 81]>,
+    /// Pairs of digits of which it met any.
+    met: Vec<u16>,
+}
+
+impl Loopless {
+    /// Whether it met none of these two digits, and meets none now.
+    fn holds(&self, p: &Position, v: u16) -> bool {
+        let Some(before) = &self.cands else { return false };
+        let is_same = |(&now, &before): (&u16, &u16)| now == before || (now | before) & v != v;
+        !self.met.contains(&v) && p.cands.iter().zip(before).all(is_same)
+    }
+}
+
 /// The best loop: by rating, then type, then order of finding.
-pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop> {
+pub(super) fn loops(
+    p: &Position,
+    vain: &mut Loopless,
+    pulse: &Pulse,
+) -> Result<Option<Finding>, Stop> {
     let mut best: Option<(u8, Finding)> = None;
     let mut search =
         Loops { p, path: Vec::new(), in_path: 0, seen: [0; 2], v: 0, found: Vec::new(), pulse };
+    let mut met = Vec::new();
     for cell in 0..81 {
         if p.cands[cell].count() != 2 {
             continue;
         }
         search.v = p.cands[cell];
-        if core(p, search.v) & (1 << cell) == 0 {
+        if core(p, search.v) & (1 << cell) == 0 || vain.holds(p, search.v) {
             continue;
         }
         search.found.clear();
         search.walk(cell, 2, 0, 3)?;
         for path in std::mem::take(&mut search.found) {
             if is_loop(&path) {
+                met.push(search.v);
                 judge(p, &path, search.v, &mut |kind, finding| {
                     let better = best.as_ref().is_none_or(|(k, b)| {
                         finding.rating < b.rating || finding.rating == b.rating && kind < *k
@@ -53,6 +77,7 @@ pub(super) fn loops(p: &Position, pulse: &Pulse) -> Result<Option<Finding>, Stop
             }
         }
     }
+    *vain = Loopless { cands: Some(p.cands), met };
     Ok(best.map(|(_, finding)| finding))
 }
 
