@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 21] = [
+const PROOFS: [Proof; 22] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -107,6 +107,11 @@ const PROOFS: [Proof; 21] = [
         LIBRARY,
         "count::templates::tests::all_grids_with_windows_are_as_many_as_published",
         "6,337,174,388,428,800 grids with windows, by templates",
+    ),
+    proof(
+        LIBRARY,
+        "count::fillings::tests::clues_on_a_diagonal_leave_their_share",
+        "three clues on a diagonal leave their share of the grids with both diagonals, filled in all ways",
     ),
     proof(
         SUITE,

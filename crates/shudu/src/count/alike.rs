@@ -9,6 +9,7 @@
 //! board that is 4,752 fillings; with windows they are far too many.
 
 use super::branch::Plain;
+use super::fillings::Fillings;
 use super::plan::How;
 use super::terms::{Counted, Number, Terms, by, list};
 use crate::board::classic::Cells;
@@ -28,20 +29,20 @@ const PIECES: usize = 256;
 const MOST: usize = 20_000;
 
 /// A puzzle, and its digits that are no clue.
-struct Alike<'a> {
+pub(super) struct Alike<'a> {
     layout: &'a Layout,
     absent: Vec<Digit>,
 }
 
 /// Some cells are filled, and so many of the absent digits appear, the first ones.
 #[derive(Clone)]
-struct Begun {
-    givens: Vec<Option<Digit>>,
-    used: usize,
+pub(super) struct Begun {
+    pub givens: Vec<Option<Digit>>,
+    pub used: usize,
 }
 
 impl<'a> Alike<'a> {
-    fn new(puzzle: &'a Puzzle) -> Alike<'a> {
+    pub fn new(puzzle: &'a Puzzle) -> Alike<'a> {
         let clues: DigitSet = puzzle.clues().map(|(_, digit)| digit).collect();
         let layout = puzzle.layout();
         let absent = DigitSet::full(layout.size()).without(clues).collect();
@@ -49,31 +50,33 @@ impl<'a> Alike<'a> {
     }
 
     /// How many fillings a filling stands for.
-    fn weight(&self, begun: &Begun) -> u128 {
+    pub fn weight(&self, begun: &Begun) -> u128 {
         (0..begun.used).map(|i| (self.absent.len() - i) as u128).product()
     }
 
     /// The digits that a cell may have: of those absent that do not appear yet, the first.
-    fn digits(&self, begun: &Begun, cell: Cell) -> DigitSet {
+    pub fn digits(&self, begun: &Begun, cell: Cell) -> DigitSet {
         let peers = self.layout.peers(cell).iter();
         let seen: DigitSet = peers.filter_map(|peer| begun.givens[peer.index()]).collect();
         let later: DigitSet = self.absent.iter().skip(begun.used + 1).copied().collect();
         DigitSet::full(self.layout.size()).without(seen).without(later)
     }
 
+    /// One of these digits in the cell, too.
+    pub fn with(&self, begun: &Begun, cell: Cell, digit: Digit) -> Begun {
+        let mut longer = begun.clone();
+        longer.givens[cell.index()] = Some(digit);
+        longer.used += usize::from(self.absent.get(begun.used) == Some(&digit));
+        longer
+    }
+
     /// All beginnings with this cell filled, too.
-    fn fill(&self, all: &[Begun], cell: Cell) -> Vec<Begun> {
+    pub fn fill(&self, all: &[Begun], cell: Cell) -> Vec<Begun> {
         let one = |begun: &Begun| -> Vec<Begun> {
             if begun.givens[cell.index()].is_some() {
                 return vec![begun.clone()];
             }
-            let with = |digit: Digit| {
-                let mut longer = begun.clone();
-                longer.givens[cell.index()] = Some(digit);
-                longer.used += usize::from(self.absent.get(begun.used) == Some(&digit));
-                longer
-            };
-            self.digits(begun, cell).map(with).collect()
+            self.digits(begun, cell).map(|digit| self.with(begun, cell, digit)).collect()
         };
         all.iter().flat_map(one).collect()
     }
@@ -143,8 +146,8 @@ fn listed(puzzle: &Puzzle, alike: &Alike, pieces: &[Begun], terms: &Terms) -> Nu
     }
 }
 
-/// The fillings of all extra houses of a board with the boxes of the classic one, if they are not too many.
-fn extra_fillings<'a>(puzzle: &'a Puzzle) -> Option<(Alike<'a>, Vec<Begun>)> {
+/// The cells of all extra houses of a board with the boxes of the classic one, if it has no other rules.
+pub(super) fn extra_cells(puzzle: &Puzzle) -> Option<Vec<Cell>> {
     let layout = puzzle.layout();
     let is_house =
         |extra: &Extra| matches!(extra, Extra::Diagonals | Extra::Windows | Extra::Region(_));
@@ -156,14 +159,20 @@ fn extra_fillings<'a>(puzzle: &'a Puzzle) -> Option<(Alike<'a>, Vec<Begun>)> {
         layout.houses()[27..].iter().flat_map(|house| &house.cells).copied().collect();
     cells.sort_unstable();
     cells.dedup();
+    Some(cells)
+}
+
+/// The fillings of all extra houses, if they are so few that they can be kept.
+fn extra_fillings<'a>(puzzle: &'a Puzzle) -> Option<(Alike<'a>, Vec<Begun>)> {
+    let cells = extra_cells(puzzle)?;
     let alike = Alike::new(puzzle);
     let fillings = alike.fillings(puzzle, &cells, MOST)?;
     Some((alike, fillings))
 }
 
-/// Whether a puzzle with extra houses becomes few classic ones.
+/// Whether a puzzle with extra houses becomes classic ones, not too many.
 pub fn fits(puzzle: &Puzzle) -> bool {
-    extra_fillings(puzzle).is_some()
+    extra_cells(puzzle).is_some_and(|cells| Fillings::new(puzzle, cells).fits())
 }
 
 /// Counts such a puzzle as a sum of classic ones.

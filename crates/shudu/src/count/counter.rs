@@ -89,7 +89,9 @@ impl Counter {
         let counted = if puzzle.is_contradictory() {
             by(How::Contradiction, None, Ok(0))
         } else if !puzzle.layout().is_classic() {
-            rows::count(puzzle, terms, &|plain, terms| classic(&self.tables, plain, terms))
+            rows::count(puzzle, &self.tables, terms, &|plain, terms| {
+                classic(&self.tables, plain, terms)
+            })
         } else if puzzle.limits().is_some() {
             branch::count(puzzle, terms, &|plain, terms| classic(&self.tables, plain, terms))
         } else {

@@ -18,15 +18,24 @@
 use super::alike;
 use super::branch::Plain;
 use super::census::pair_classes;
+use super::estimate::estimate;
+use super::fillings::Fillings;
 use super::halves::Halves;
 use super::plan::How;
+use super::tables::Tables;
 use super::templates;
 use super::terms::{Counted, Method, Number, Terms, by};
-use crate::board::{Blocks, Cell, Digit, House, Puzzle};
+use crate::board::{Blocks, Cell, Digit, DigitSet, House, Puzzle};
 use crate::control::{Stop, Stopped};
 
 /// So many tries of a search are quicker than anything else.
 const FEW: u64 = 20_000;
+
+/// Solutions listed per second on one core.
+const LISTED: f64 = 2.5e5;
+
+/// Random dives that tell how many solutions there are to list, about.
+const DIVES: u64 = 1000;
 
 /// The share of all grids that have the clues of a puzzle, as a fraction, if it is one of boxes up to 2×5 with all clues in one
 /// house, or with two clues.
@@ -72,7 +81,7 @@ pub fn fits(puzzle: &Puzzle) -> bool {
 
 /// Counts a puzzle of any board but the classic one, which does not
 /// contradict itself.
-pub(super) fn count(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Counted {
+pub(super) fn count(puzzle: &Puzzle, tables: &Tables, terms: &Terms, plain: Plain) -> Counted {
     if terms.method == Method::List {
         return terms.list_all(puzzle);
     }
@@ -93,18 +102,40 @@ pub(super) fn count(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Counted {
     if let Some(number) = alike::filled(puzzle, terms, plain) {
         return by(How::Filled, None, number);
     }
-    // Templates know nothing of a limit before they are all put together.
-    let unbounded = terms.limit == u128::MAX && terms.nodes == u64::MAX;
-    let pays = match terms.method {
-        Method::Exact => Ok(templates::fits(puzzle)),
-        _ if unbounded => templates::pays(puzzle, &terms.control),
-        _ => Ok(false),
-    };
-    match pays {
-        Ok(true) => by(How::Templates, None, templates::count(puzzle, terms)),
-        Ok(false) => alike::count(puzzle, terms),
+    let fillings = alike::extra_cells(puzzle).map(|cells| Fillings::new(puzzle, cells));
+    match cheapest(puzzle, fillings.as_ref(), terms) {
+        Ok(How::Filled) => {
+            let fillings = fillings.expect("it was chosen");
+            by(How::Filled, None, fillings.count(puzzle, tables, terms))
+        }
+        Ok(How::Templates) => by(How::Templates, None, templates::count(puzzle, terms)),
+        Ok(_) => alike::count(puzzle, terms),
         Err(why) => by(How::Templates, None, Err(unknown(why))),
     }
+}
+
+/// How a puzzle is counted that may have many solutions.
+fn cheapest(puzzle: &Puzzle, fillings: Option<&Fillings>, terms: &Terms) -> Result<How, Stop> {
+    // Templates and fillings know nothing of a limit before they are all put together.
+    let bounded = terms.limit != u128::MAX || terms.nodes != u64::MAX;
+    if bounded && terms.method == Method::Auto {
+        return Ok(How::Alike);
+    }
+    let estimate = estimate(puzzle, DIVES, 1, &terms.control);
+    // Of solutions that renaming makes of each other one is listed.
+    let clues: DigitSet = puzzle.clues().map(|(_, digit)| digit).collect();
+    let absent = puzzle.layout().size() - clues.len();
+    let renamings: f64 = (1..=absent).map(|number| number as f64).product();
+    let solutions = estimate.map_err(|stopped| stopped.why)?.mean / renamings;
+    let listed = match terms.method {
+        Method::Exact => f64::INFINITY,
+        _ => solutions / LISTED,
+    };
+    let filled = fillings.map_or(f64::INFINITY, |fillings| fillings.seconds(solutions));
+    let ways =
+        [(How::Alike, listed), (How::Filled, filled), (How::Templates, templates::seconds(puzzle))];
+    let least = ways.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).expect("three");
+    Ok(if least.1 == f64::INFINITY { How::Alike } else { least.0 })
 }
 
 /// This part of all grids.
@@ -165,7 +196,7 @@ mod tests {
         for (layout, symbols) in cases {
             let layout: Layout = layout.parse().unwrap();
             let puzzle = Puzzle::from_symbols(layout.into(), symbols).unwrap();
-            let of = |method| count(&puzzle, &terms(method), NONE).unwrap().number;
+            let of = |method| count(&puzzle, &Tables::new(), &terms(method), NONE).unwrap().number;
             let listed = of(Method::List);
             assert_eq!((of(Method::Auto), of(Method::Exact)), (listed, listed), "{symbols}");
         }
@@ -178,6 +209,9 @@ mod tests {
         let all = 1_903_816_047_972_624_930_994_913_280_000u128;
         let symbols = "12".to_owned() + &".".repeat(98);
         let puzzle = Puzzle::from_symbols(layout.into(), &symbols).unwrap();
-        assert_eq!(count(&puzzle, &terms(Method::Exact), NONE).unwrap().number, all / 90);
+        assert_eq!(
+            count(&puzzle, &Tables::new(), &terms(Method::Exact), NONE).unwrap().number,
+            all / 90
+        );
     }
 }

@@ -55,18 +55,22 @@ impl Apart {
 type Sets = Vec<Vec<u64>>;
 
 pub(super) struct Half<'a> {
-    lists: Vec<&'a Vec<Mask>>,
+    lists: Vec<&'a [Mask]>,
     keys: Vec<Vec<u64>>,
     /// For each digit and each one after it.
     apart: Vec<Vec<Apart>>,
-    /// What is left when none, one, two … digits have their templates.
+    /// What is left when none, one, two … digits have their templates; at first, everything.
     left: Vec<Sets>,
 }
 
 impl<'a> Half<'a> {
-    pub fn new(lists: &[&'a Vec<Mask>], key: &Key) -> Half<'a> {
+    pub fn new(lists: &[&'a [Mask]], key: &Key) -> Half<'a> {
         let later = |i: usize| lists[i + 1..].iter().map(move |other| Apart::new(lists[i], other));
-        let empty: Sets = lists.iter().map(|list| vec![0; list.len().div_ceil(64)]).collect();
+        let all = |list: &[Mask]| -> Vec<u64> {
+            let words = list.chunks(64).map(|word| u64::MAX >> (64 - word.len()));
+            words.collect()
+        };
+        let all: Sets = lists.iter().map(|list| all(list)).collect();
         Half {
             lists: lists.to_vec(),
             keys: lists
@@ -74,19 +78,8 @@ impl<'a> Half<'a> {
                 .map(|list| list.iter().map(|&mask| key.of(mask)).collect())
                 .collect(),
             apart: (0..lists.len()).map(|i| later(i).collect()).collect(),
-            left: vec![empty; lists.len().max(1)],
+            left: vec![all; lists.len().max(1)],
         }
-    }
-
-    /// Takes only templates that have these cells of a row; false if a digit has none.
-    pub fn restrict(&mut self, row: Mask, within: Mask) -> bool {
-        self.lists.iter().zip(&mut self.left[0]).all(|(list, set)| {
-            set.fill(0);
-            for (i, template) in list.iter().enumerate() {
-                set[i / 64] |= u64::from(template & row & !within == 0) << (i % 64);
-            }
-            set.iter().any(|&word| word != 0)
-        })
     }
 
     /// Tells the cells of each way.
@@ -95,11 +88,9 @@ impl<'a> Half<'a> {
     }
 
     fn go_on(&mut self, digit: usize, covered: u64, tell: &mut impl FnMut(u64)) {
-        if digit + 1 == self.lists.len() {
-            let keys = &self.keys[digit];
-            for (word, &bits) in self.left[digit][digit].iter().enumerate() {
-                each_bit(bits, |bit| tell(covered | keys[64 * word + bit]));
-            }
+        let left = self.lists.len() - digit;
+        if left <= 2 {
+            self.end(digit, covered, tell);
             return;
         }
         for word in 0..self.left[digit][digit].len() {
@@ -110,6 +101,22 @@ impl<'a> Half<'a> {
                 }
             });
         }
+    }
+
+    /// The last digit, or the last two: nothing need be kept of what is left.
+    #[inline]
+    fn end(&self, digit: usize, covered: u64, tell: &mut impl FnMut(u64)) {
+        let (left, keys) = (&self.left[digit], &self.keys[digit]);
+        let Some(last) = self.keys.get(digit + 1) else {
+            each_of(left[digit].iter().copied(), |template| tell(covered | keys[template]));
+            return;
+        };
+        each_of(left[digit].iter().copied(), |template| {
+            let covered = covered | keys[template];
+            let apart = self.apart[digit][0].of(template);
+            let both = left[digit + 1].iter().zip(apart).map(|(left, apart)| left & apart);
+            each_of(both, |template| tell(covered | last[template]));
+        });
     }
 
     /// What a template of a digit leaves to those after it; false if one has nothing left.
@@ -125,6 +132,13 @@ impl<'a> Half<'a> {
             }
             any != 0
         })
+    }
+}
+
+#[inline]
+fn each_of(words: impl Iterator<Item = u64>, mut tell: impl FnMut(usize)) {
+    for (word, bits) in words.enumerate() {
+        each_bit(bits, |bit| tell(64 * word + bit));
     }
 }
 

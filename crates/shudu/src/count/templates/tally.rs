@@ -21,8 +21,11 @@ impl Tally {
         Tally { keys: vec![NONE; places], counts: vec![0; places], used: 0, shift: 64 - START }
     }
 
+    /// Takes everything out, and most of the room away if little of it was used: it is to stay near the processor.
     pub fn clear(&mut self) {
-        if self.used > 0 {
+        if self.keys.len() > (16 * self.used).max(1 << START) {
+            *self = Tally::new();
+        } else if self.used > 0 {
             self.keys.fill(NONE);
             self.used = 0;
         }
