@@ -79,9 +79,11 @@ impl<'a> Meeting<'a> {
         });
         self.tally.clear();
         tallied.each(&mut |covered| self.tally.add(covered));
+        self.tally.settle();
         let mut sum = 0u64;
         if !self.tally.is_empty() {
-            asked.each(&mut |covered| sum += self.tally.get(key.all() ^ covered));
+            asked.each(&mut |covered| sum += self.tally.ask(key.all() ^ covered));
+            sum += self.tally.answer();
         }
         sum.into()
     }
