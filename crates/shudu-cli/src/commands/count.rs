@@ -86,8 +86,8 @@ impl Job<'_> {
         if self.method() == Method::Exact && !count::is_countable(puzzle) {
             let layout = puzzle.layout();
             return Err(bad!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with two clues or with clues in one row, column or box, other boards up to 9×9 that leave few templates of digits, and 3x3 boards with extra houses that can be filled in few ways; not this one of {layout}",
-                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，只有两个已知数或已知数在同一行、列或宫的 2x5 盘面，每个数字的摆法不多的其他 9×9 以内的盘面，以及附加区域填法不多的 3x3 盘面；不能数这个 {layout} 盘面"
+                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with up to ten clues or with many, other boards up to 9×9 that leave few templates of digits, and 3x3 boards with extra houses that can be filled in few ways; not this one of {layout}",
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，已知数不超过十个或很多的 2x5 盘面，每个数字的摆法不多的其他 9×9 以内的盘面，以及附加区域填法不多的 3x3 盘面；不能数这个 {layout} 盘面"
             ));
         }
         let meter = Meter::start(self.time(puzzle));
@@ -298,6 +298,10 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
         How::Halves => t.pick(
             "halves: the left and the right half of the board, multiplied for every choice of sides",
             "halves：对每种分侧方式，左右两半的填法数相乘",
+        ),
+        How::Places => t.pick(
+            "places: the clues are put at all places of each class of grids, and the left and the right half multiplied",
+            "places：把已知数放到每类终盘的所有位置，左右两半的填法数相乘",
         ),
         How::Census => t.pick(
             "census: by symmetry from the number of all grids",

@@ -1,4 +1,4 @@
-//! Boards of two-rowed boxes with clues anywhere: 2×2, 2×3, 2×4, and turned.
+//! Boards of two-rowed boxes with clues anywhere: 2×2 to 2×5, and turned.
 //!
 //! As in the [census](super::census), each digit has a side in each band: top
 //! or bottom row of the left box (in the right box it is in the other row).
@@ -15,16 +15,24 @@
 //! have which sides matters, and for the left half, only the clues on the
 //! left make a digit special.
 
-use super::census::{Graph, Splitter, each_matching, graph};
+use super::census::{Graph, MOST, Splitter, each_matching, graph};
 use super::choices::Choices;
 use crate::board::{Blocks, Puzzle};
 use crate::control::{Control, Stop};
-use crate::sort;
 use crate::threads::share;
 use std::collections::HashMap;
 
-/// The longer side of boxes up to which this ends in time.
-const LONGEST: usize = 4;
+/// The longer side of boxes: graphs have up to [ten](super::census) digits.
+const LONGEST: usize = 5;
+
+/// A choice of sides takes so many seconds, about.
+const CHOICE: f64 = 3e-4;
+
+/// The first bands' sides are chosen for at least so many pieces of work.
+const PIECES: usize = 2000;
+
+/// Each thread keeps the numbers of up to so many halves.
+const KEPT: usize = 1 << 19;
 
 /// A puzzle on such a board.
 #[derive(Debug)]
@@ -37,14 +45,52 @@ pub struct Halves {
 
 /// A clue, seen from its half of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Clue {
-    digit: usize,
-    right: bool,
-    band: usize,
+pub(super) struct Clue {
+    /// The number of its digit among those that are clues.
+    pub digit: usize,
+    pub right: bool,
+    pub band: usize,
     /// The digit's side in the band.
-    side: u8,
+    pub side: u8,
     /// Its column in the half.
-    column: usize,
+    pub column: usize,
+}
+
+/// The clues of a puzzle without pencil marks on a board of boxes with two rows, or two columns, if it is one; the
+/// longer side of its boxes; and how many digits are clues.
+pub(super) fn clues(puzzle: &Puzzle) -> Option<(Vec<Clue>, usize, usize)> {
+    let layout = puzzle.layout();
+    let Blocks::Regular { rows, columns } = *layout.blocks() else { return None };
+    let longer = rows.max(columns);
+    if !layout.extras().is_empty() || puzzle.limits().is_some() || rows.min(columns) != 2 {
+        return None;
+    }
+    let size = layout.size();
+    let mut names: Vec<usize> = puzzle.clues().map(|(_, digit)| digit.index()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let clue = |cell: usize, digit: usize| {
+        let (row, column) = (cell / size, cell % size);
+        // Boxes of two columns are those of two rows, turned.
+        let (row, column) = if rows == 2 { (row, column) } else { (column, row) };
+        let right = column >= longer;
+        let side = (row % 2) as u8 ^ u8::from(right);
+        let digit = names.binary_search(&digit).expect("every clue's digit has a name");
+        Clue { digit, right, band: row / 2, side, column: column % longer }
+    };
+    let clues = puzzle.clues().map(|(cell, digit)| clue(cell.index(), digit.index())).collect();
+    Some((clues, longer, names.len()))
+}
+
+/// For each column and digit its row, as a bit, if that is told.
+type Told = [[u16; MOST]; LONGEST];
+
+/// What a thread works with.
+struct Room {
+    splitter: Splitter,
+    known: [HashMap<Sides, u128>; 2],
+    total: u128,
+    stop: Option<Stop>,
 }
 
 /// The sides of the digits, one bit a band: those of special digits in their
@@ -54,66 +100,96 @@ type Sides = Vec<u8>;
 impl Halves {
     /// Sees a puzzle so, if it is on such a board and has no pencil marks.
     pub fn new(puzzle: &Puzzle) -> Option<Halves> {
-        let layout = puzzle.layout();
-        let Blocks::Regular { rows, columns } = *layout.blocks() else { return None };
-        let longer = rows.max(columns);
-        if !layout.extras().is_empty()
-            || puzzle.limits().is_some()
-            || rows.min(columns) != 2
-            || longer > LONGEST
-        {
-            return None;
-        }
-        let size = layout.size();
-        let mut names: Vec<usize> = puzzle.clues().map(|(_, digit)| digit.index()).collect();
-        names.sort_unstable();
-        names.dedup();
-        let clue = |cell: usize, digit: usize| {
-            let (row, column) = (cell / size, cell % size);
-            // Boxes of two columns are those of two rows, turned.
-            let (row, column) = if rows == 2 { (row, column) } else { (column, row) };
-            let right = column >= longer;
-            let side = (row % 2) as u8 ^ u8::from(right);
-            let digit = names.binary_search(&digit).expect("every clue's digit has a name");
-            Clue { digit, right, band: row / 2, side, column: column % longer }
+        let (clues, columns, special) = clues(puzzle)?;
+        (columns <= LONGEST).then_some(Halves { columns, clues, special })
+    }
+
+    /// How many sides there are to choose from, about.
+    fn choices(&self) -> f64 {
+        let band = |band: usize| {
+            let told = |side: u8| {
+                let here = self.clues.iter().filter(|clue| (clue.band, clue.side) == (band, side));
+                let mut digits: Vec<usize> = here.map(|clue| clue.digit).collect();
+                digits.sort_unstable();
+                digits.dedup();
+                digits.len()
+            };
+            let (top, bottom) = (told(0), told(1));
+            let free = (2 * self.columns).checked_sub(top + bottom);
+            let below = self.columns.checked_sub(bottom);
+            free.zip(below).map_or(0.0, |(free, below)| Choices::count(free, below) as f64)
         };
-        let clues = puzzle.clues().map(|(cell, digit)| clue(cell.index(), digit.index())).collect();
-        Some(Halves { columns: longer, clues, special: names.len() })
+        // Digits that are no clue are alike.
+        let renamings = (1..=2 * self.columns - self.special).map(|i| i as f64).product::<f64>();
+        (0..self.columns).map(band).product::<f64>() / renamings
+    }
+
+    /// What counting takes on one core, in seconds, about.
+    pub fn seconds(&self) -> f64 {
+        self.choices() * CHOICE
     }
 
     /// Counts, unless stopped.
     pub fn count(&self, threads: usize, control: &Control) -> Result<u128, Stop> {
-        let all = self.sides();
-        // Equal halves are filled once.
-        let mut places: [HashMap<Sides, usize>; 2] = Default::default();
-        let mut tasks = Vec::new();
-        let mut pairs = Vec::new();
-        for (sides, ways) in all {
-            let pair = [false, true].map(|right| {
-                let half = self.half(&sides, right);
-                *places[usize::from(right)].entry(half.clone()).or_insert_with(|| {
-                    tasks.push((half, right));
-                    tasks.len() - 1
-                })
-            });
-            pairs.push((pair, ways));
+        let mut starts = vec![(vec![0; 2 * self.columns], 1)];
+        let mut band = 0;
+        while band < self.columns && starts.len() < PIECES {
+            let longer = |(sides, ways): &(Sides, u128)| {
+                let ways = *ways;
+                self.extended(sides, band)
+                    .into_iter()
+                    .map(move |(sides, more)| (sides, ways * more))
+            };
+            starts = starts.iter().flat_map(longer).collect();
+            band += 1;
         }
-        // Tasks in pieces, so that they are not told one by one.
-        const PIECE: usize = 64;
-        let pieces = tasks.len().div_ceil(PIECE);
-        let make = || (Splitter::new(2 * self.columns), Vec::new());
-        let work = |(splitter, found): &mut (Splitter, Vec<(usize, u128)>), piece: usize| {
-            for (i, (half, right)) in tasks.iter().enumerate().skip(piece * PIECE).take(PIECE) {
-                found.push((i, self.fillings(half, *right, splitter)));
+        let make = || Room {
+            splitter: Splitter::new(2 * self.columns),
+            known: Default::default(),
+            total: 0,
+            stop: None,
+        };
+        let work = |room: &mut Room, piece: usize| {
+            if let Err(stop) = self.walk(&starts[piece], band, room, control) {
+                room.stop = Some(stop);
             }
         };
-        let found = share(threads, pieces, make, work, control);
-        let found = found.map_err(|stopped| stopped.why)?;
-        let mut fillings = vec![0; tasks.len()];
-        found.iter().flat_map(|(_, found)| found).for_each(|&(i, number)| fillings[i] = number);
-        let product =
-            |([left, right], ways): &([usize; 2], u128)| fillings[*left] * fillings[*right] * ways;
-        Ok(pairs.iter().map(product).sum())
+        let rooms = share(threads, starts.len(), make, work, control);
+        let rooms = rooms.map_err(|stopped| stopped.why)?;
+        let total = rooms.iter().map(|room| room.total).sum();
+        rooms.iter().find_map(|room| room.stop).map_or(Ok(total), Err)
+    }
+
+    /// The sum over all sides that begin so, in all ways to put digits that are no clue on them.
+    fn walk(
+        &self,
+        (sides, ways): &(Sides, u128),
+        band: usize,
+        room: &mut Room,
+        control: &Control,
+    ) -> Result<(), Stop> {
+        if band == self.columns {
+            room.total += ways * self.known(sides, false, room) * self.known(sides, true, room);
+            return control.check();
+        }
+        for (longer, more) in self.extended(sides, band) {
+            self.walk(&(longer, ways * more), band + 1, room, control)?;
+        }
+        Ok(())
+    }
+
+    /// In how many ways a half can be filled; equal halves are filled once.
+    fn known(&self, sides: &Sides, right: bool, room: &mut Room) -> u128 {
+        let half = self.half(sides, right);
+        let side = usize::from(right);
+        if let Some(&number) = room.known[side].get(&half) {
+            return number;
+        }
+        let number = self.fillings(&half, right, &mut room.splitter);
+        if room.known[side].len() < KEPT {
+            room.known[side].insert(half, number);
+        }
+        number
     }
 
     /// The special digits of one half.
@@ -130,23 +206,7 @@ impl Halves {
         mine.iter().chain(&others).map(|&digit| sides[digit]).collect()
     }
 
-    /// All sides that the clues allow, and in how many ways the digits that
-    /// are no clue can be put on them.
-    fn sides(&self) -> HashMap<Sides, u128> {
-        let mut level = HashMap::from([(vec![0; 2 * self.columns], 1)]);
-        for band in 0..self.columns {
-            let mut next = HashMap::new();
-            for (sides, ways) in level {
-                for (longer, more) in self.extended(&sides, band) {
-                    *next.entry(longer).or_insert(0) += ways * more;
-                }
-            }
-            level = next;
-        }
-        level
-    }
-
-    /// One band more: half of the digits at the bottom.
+    /// One band more: half of the digits at the bottom; in how many ways digits that are no clue can be put so.
     fn extended(&self, sides: &Sides, band: usize) -> Vec<(Sides, u128)> {
         let mut partial: Vec<(Sides, usize, u128)> = vec![(Vec::new(), 0, 1)];
         for (digit, &before) in sides[..self.special].iter().enumerate() {
@@ -195,61 +255,77 @@ impl Halves {
             let digit = special.binary_search(&clue.digit).expect("digits with clues are special");
             (clue.column, digit, 1u16 << (2 * clue.band + usize::from(clue.side)))
         };
-        let mut told: Vec<Vec<(usize, u16)>> = vec![Vec::new(); self.columns];
+        let mut told = [[0; MOST]; LONGEST];
         for (column, digit, row) in self.clues.iter().filter(|c| c.right == right).map(line) {
-            told[column].push((digit, row));
+            told[column][digit] = row;
         }
-        told.retain(|lines| !lines.is_empty());
-        // The column with the most clues leaves the least.
-        sort::by_key(&mut told, |lines| lines.len());
-        self.coloured(&graph(half, self.columns), &mut told, self.columns, splitter)
+        let open = (0..self.columns).filter(|&column| told[column] != [0; MOST]);
+        let open = open.fold(0, |open, column| open | 1 << column);
+        self.coloured(&graph(half, self.columns), &told, open, self.columns, splitter)
     }
 
-    /// The number of ways to colour a graph, some lines' colours being told;
-    /// colours of which nothing is told are alike.
+    /// The number of ways to colour a graph, some lines' colours being told; colours that are not open are done, or nothing is
+    /// told of them, and so they are alike.
     fn coloured(
         &self,
         graph: &Graph,
-        told: &mut Vec<Vec<(usize, u16)>>,
+        told: &Told,
+        open: u8,
         degree: usize,
         splitter: &mut Splitter,
     ) -> u128 {
-        let Some(lines) = told.pop() else {
+        if open == 0 {
             let orders: u128 = (1..=degree as u128).product();
             return orders * u128::from(splitter.split(graph, degree as u32));
-        };
-        if degree == 2 {
-            let other: &[(usize, u16)] = told.first().map_or(&[], |lines| lines);
-            let number = self.rings(graph, [&lines, other]);
-            told.push(lines);
-            return number;
         }
-        // Lines of this colour are told, lines of other colours are not free.
-        let mut free = *graph;
-        for &(digit, row) in told.iter().flatten() {
-            free[digit] &= !row;
-        }
-        for &(digit, row) in &lines {
-            free[digit] &= row;
-        }
-        let mut rests = Vec::new();
         let digits = 2 * self.columns;
-        each_matching(&free, 0..digits, 0, &mut graph.clone(), &mut |rest| rests.push(*rest));
-        let ways = |rest: &Graph| self.coloured(rest, told, degree - 1, splitter);
-        let number = rests.iter().map(ways).sum();
-        told.push(lines);
+        let columns = || (0..self.columns).filter(|column| open >> column & 1 == 1);
+        if degree == 2 {
+            let mut columns = columns().map(|column| &told[column]);
+            let first = columns.next().expect("one is open");
+            return self.rings(graph, [first, columns.next().unwrap_or(&[0; MOST])]);
+        }
+        // Lines whose colour is told are not free for others.
+        let mut kept = [0; MOST];
+        for column in columns() {
+            kept.iter_mut().zip(&told[column]).for_each(|(kept, row)| *kept |= row);
+        }
+        // Of the colours that are open the one that is likely to have the fewest matchings.
+        let mut least = (u64::MAX, 0, [0; MOST]);
+        for column in columns() {
+            let mut free = [0; MOST];
+            let taken = told[column].iter().fold(0, |taken, row| taken | row);
+            let (mut ways, mut rows) = (1, 0);
+            for digit in 0..digits {
+                let row = told[column][digit];
+                free[digit] = if row != 0 { row } else { graph[digit] & !kept[digit] & !taken };
+                ways *= u64::from(free[digit].count_ones());
+                rows |= free[digit];
+            }
+            if ways == 0 || rows.count_ones() as usize != digits {
+                return 0;
+            }
+            if ways < least.0 {
+                least = (ways, column, free);
+            }
+        }
+        let (_, column, free) = least;
+        let mut number = 0;
+        each_matching(&free, 0..digits, 0, &mut graph.clone(), &mut |rest| {
+            number += self.coloured(rest, told, open & !(1 << column), degree - 1, splitter);
+        });
         number
     }
 
     /// The same for two colours: the graph is some rings, and each can be
     /// coloured in two ways, one the other's reverse, if nothing is told.
-    fn rings(&self, graph: &Graph, told: [&[(usize, u16)]; 2]) -> u128 {
+    fn rings(&self, graph: &Graph, told: [&[u16; MOST]; 2]) -> u128 {
         let digits = 2 * self.columns;
         // Of the two digits of a row, each leads to the other.
         let mut pairs = [0; 16];
         for (digit, &rows) in graph[..digits].iter().enumerate() {
-            pairs[rows.trailing_zeros() as usize] ^= digit;
-            pairs[rows.ilog2() as usize] ^= digit;
+            pairs[rows.trailing_zeros() as usize & 15] ^= digit;
+            pairs[rows.ilog2() as usize & 15] ^= digit;
         }
         let mut seen = 0u16;
         let mut number = 1;
@@ -262,17 +338,20 @@ impl Halves {
             loop {
                 seen |= 1 << digit;
                 let next = graph[digit] & !row;
-                for (lines, mine, other) in [(told[0], row, next), (told[1], next, row)] {
-                    for (_, line) in lines.iter().filter(|(d, _)| *d == digit) {
-                        one &= *line == mine;
-                        reverse &= *line == other;
-                    }
+                for (line, mine, other) in
+                    [(told[0][digit], row, next), (told[1][digit], next, row)]
+                {
+                    one &= line == 0 || line == mine;
+                    reverse &= line == 0 || line == other;
                 }
-                digit ^= pairs[next.trailing_zeros() as usize];
+                digit ^= pairs[next.trailing_zeros() as usize & 15];
                 row = next;
                 if digit == start {
                     break;
                 }
+            }
+            if !one && !reverse {
+                return 0;
             }
             number *= u128::from(one) + u128::from(reverse);
         }
@@ -304,8 +383,15 @@ mod tests {
     #[test]
     fn scattered_clues_are_what_listing_finds() {
         let mut random = Random::new(4);
-        let boards =
-            [("2x2", 0..5), ("2x3", 4..12), ("3x2", 4..12), ("2x4", 15..23), ("4x2", 15..23)];
+        let boards = [
+            ("2x2", 0..5),
+            ("2x3", 4..12),
+            ("3x2", 4..12),
+            ("2x4", 15..23),
+            ("4x2", 15..23),
+            ("2x5", 33..37),
+            ("5x2", 36..38),
+        ];
         for (name, clues) in boards {
             let layout = Arc::new(name.parse::<Layout>().unwrap());
             let general = General::new(layout.clone());

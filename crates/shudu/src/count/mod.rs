@@ -42,6 +42,7 @@ mod leaf;
 mod lists;
 mod marginals;
 mod partition;
+mod places;
 mod plan;
 mod relax;
 mod rows;

@@ -19,6 +19,8 @@ pub enum How {
     Branched,
     /// The two halves of a board of two-rowed boxes, multiplied.
     Halves,
+    /// The same boards, where few clues are put at all places of every class of grids.
+    Places,
     /// By symmetry from the number of all grids: other layouts.
     Census,
     /// One of many solutions that are alike was found, for all of them.
@@ -39,6 +41,7 @@ impl How {
             How::Summed => "sum",
             How::Branched => "branch",
             How::Halves => "halves",
+            How::Places => "places",
             How::Census => "census",
             How::Alike => "alike",
             How::Filled => "fill",

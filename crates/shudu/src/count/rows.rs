@@ -8,11 +8,9 @@
 //!   count = all grids · (n − k)! / n!       n digits, k clues in one house
 //! ```
 //!
-//! Two clues anywhere have a share, too. Where a digit stands in one box says how likely each cell of another box is to
-//! have it: moves of rows and columns that leave the first cell where it is exchange all cells that are possible.
-//!
-//! Clues anywhere are left to the [halves](super::halves) of the board, up to
-//! 2×4 boxes: for 2×5 there are too many ways to choose sides. Boards with extra houses are
+//! Up to ten clues anywhere are moved to all [places](super::places) of the census's classes; with more clues the
+//! [halves](super::halves) of the board are multiplied for each choice of sides, of which clues leave few: up to 2×4 boxes for any
+//! clues, for 2×5 boxes for some twenty or more. Boards with extra houses are
 //! [filled](super::alike), if that can be done in few ways; other boards up to 9×9 are counted by [templates].
 
 use super::alike;
@@ -21,11 +19,12 @@ use super::census::pair_classes;
 use super::estimate::estimate;
 use super::fillings::Fillings;
 use super::halves::Halves;
+use super::places::Places;
 use super::plan::How;
 use super::tables::Tables;
 use super::templates;
 use super::terms::{Counted, Method, Number, Terms, by};
-use crate::board::{Blocks, Cell, Digit, DigitSet, House, Puzzle};
+use crate::board::{Blocks, Cell, DigitSet, House, Puzzle};
 use crate::control::{Stop, Stopped};
 
 /// So many tries of a search are quicker than anything else.
@@ -34,49 +33,34 @@ const FEW: u64 = 20_000;
 /// Solutions listed per second on one core.
 const LISTED: f64 = 2.5e5;
 
+/// If halves are multiplied in so many seconds of one core, that is done without looking further.
+const SHORT: f64 = 2.0;
+
+/// If it takes longer than so many seconds, they are not.
+const LONG: f64 = 3600.0;
+
 /// Random dives that tell how many solutions there are to list, about.
 const DIVES: u64 = 1000;
 
-/// The share of all grids that have the clues of a puzzle, as a fraction, if it is one of boxes up to 2×5 with all clues in one
-/// house, or with two clues.
-fn part(puzzle: &Puzzle) -> Option<(u128, u128)> {
+/// One of how many grids has the clues of a puzzle, if it is one of boxes up to 2×5 with all clues in one house.
+fn part(puzzle: &Puzzle) -> Option<u128> {
     let layout = puzzle.layout();
     let Blocks::Regular { rows, columns } = *layout.blocks() else { return None };
     let is_known = rows.min(columns) == 2
         && rows.max(columns) <= 5
         && layout.extras().is_empty()
         && puzzle.limits().is_none();
-    let clues: Vec<(Cell, Digit)> = puzzle.clues().collect();
-    let size = layout.size() as u128;
-    let in_one = |house: &House| clues.iter().all(|(cell, _)| house.cells.contains(cell));
-    match clues[..] {
-        _ if !is_known => None,
-        _ if layout.houses().iter().any(in_one) => {
-            Some((1, (0..clues.len() as u128).map(|i| size - i).product()))
-        }
-        [(a, x), (b, y)] => {
-            let place = |cell: Cell| (cell.index() / layout.size(), cell.index() % layout.size());
-            let [(row, column), (other_row, other_column)] = [a, b].map(place);
-            // One of how many grids with a digit here has it there.
-            let same = match (
-                row / rows == other_row / rows,
-                column / columns == other_column / columns,
-            ) {
-                (true, _) => (rows - 1) * columns,
-                (_, true) => (columns - 1) * rows,
-                _ => rows * columns,
-            } as u128;
-            // Of the others, each of the other digits has its share.
-            let others = (same - 1, size * same * (size - 1));
-            Some(if x == y { (1, size * same) } else { others })
-        }
-        _ => None,
-    }
+    let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
+    let in_one = |house: &House| clues.iter().all(|cell| house.cells.contains(cell));
+    let is_part = is_known && layout.houses().iter().any(in_one);
+    is_part.then(|| (0..clues.len() as u128).map(|i| layout.size() as u128 - i).product())
 }
 
 /// Whether a puzzle of a board with boxes of two rows or columns can be counted without listing.
 pub fn fits(puzzle: &Puzzle) -> bool {
-    Halves::new(puzzle).is_some() || part(puzzle).is_some()
+    Halves::new(puzzle).is_some_and(|halves| halves.seconds() <= LONG)
+        || Places::new(puzzle).is_some()
+        || part(puzzle).is_some()
 }
 
 /// Counts a puzzle of any board but the classic one, which does not
@@ -95,15 +79,23 @@ pub(super) fn count(puzzle: &Puzzle, tables: &Tables, terms: &Terms, plain: Plai
     if let Some(part) = part(puzzle) {
         return by(How::Census, None, of_all(puzzle, part, terms));
     }
-    if let Some(halves) = Halves::new(puzzle) {
+    if let Some(places) = Places::new(puzzle) {
+        return by(How::Places, None, places.count(terms));
+    }
+    let halves = Halves::new(puzzle);
+    let multiplied = |halves: &Halves| {
         let number = halves.count(terms.threads, &terms.control).map_err(unknown);
-        return by(How::Halves, None, number);
+        by(How::Halves, None, number)
+    };
+    if let Some(halves) = halves.as_ref().filter(|halves| halves.seconds() <= SHORT) {
+        return multiplied(halves);
     }
     if let Some(number) = alike::filled(puzzle, terms, plain) {
         return by(How::Filled, None, number);
     }
     let fillings = alike::extra_cells(puzzle).map(|cells| Fillings::new(puzzle, cells));
-    match cheapest(puzzle, fillings.as_ref(), terms) {
+    match cheapest(puzzle, halves.as_ref(), fillings.as_ref(), terms) {
+        Ok(How::Halves) => multiplied(&halves.expect("it was chosen")),
         Ok(How::Filled) => {
             let fillings = fillings.expect("it was chosen");
             by(How::Filled, None, fillings.count(puzzle, tables, terms))
@@ -115,8 +107,13 @@ pub(super) fn count(puzzle: &Puzzle, tables: &Tables, terms: &Terms, plain: Plai
 }
 
 /// How a puzzle is counted that may have many solutions.
-fn cheapest(puzzle: &Puzzle, fillings: Option<&Fillings>, terms: &Terms) -> Result<How, Stop> {
-    // Templates and fillings know nothing of a limit before they are all put together.
+fn cheapest(
+    puzzle: &Puzzle,
+    halves: Option<&Halves>,
+    fillings: Option<&Fillings>,
+    terms: &Terms,
+) -> Result<How, Stop> {
+    // Halves, templates and fillings know nothing of a limit before they are all put together.
     let bounded = terms.limit != u128::MAX || terms.nodes != u64::MAX;
     if bounded && terms.method == Method::Auto {
         return Ok(How::Alike);
@@ -132,18 +129,24 @@ fn cheapest(puzzle: &Puzzle, fillings: Option<&Fillings>, terms: &Terms) -> Resu
         _ => solutions / LISTED,
     };
     let filled = fillings.map_or(f64::INFINITY, |fillings| fillings.seconds(solutions));
-    let ways =
-        [(How::Alike, listed), (How::Filled, filled), (How::Templates, templates::seconds(puzzle))];
-    let least = ways.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).expect("three");
+    let multiplied = halves.map_or(f64::INFINITY, Halves::seconds);
+    let multiplied = if multiplied <= LONG { multiplied } else { f64::INFINITY };
+    let ways = [
+        (How::Alike, listed),
+        (How::Halves, multiplied),
+        (How::Filled, filled),
+        (How::Templates, templates::seconds(puzzle)),
+    ];
+    let least = ways.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).expect("four");
     Ok(if least.1 == f64::INFINITY { How::Alike } else { least.0 })
 }
 
-/// This part of all grids.
-fn of_all(puzzle: &Puzzle, (part, of): (u128, u128), terms: &Terms) -> Number {
+/// One of so many of all grids.
+fn of_all(puzzle: &Puzzle, part: u128, terms: &Terms) -> Number {
     let classes = pair_classes(puzzle.layout().size() / 2, &terms.control);
     let classes = classes.map_err(|why| Stopped { why, known: 0 })?;
     let all: u128 = classes.iter().map(|class| class.size * class.fillings.pow(2)).sum();
-    Ok(all * part / of)
+    Ok(all / part)
 }
 
 #[cfg(test)]
@@ -158,31 +161,6 @@ mod tests {
 
     /// No board here becomes a classic one.
     const NONE: Plain = &|_, _| unreachable!("a classic puzzle");
-
-    /// Two clues, wherever they are: their share, and what the halves of the board say.
-    #[test]
-    fn two_clues_have_their_share() {
-        for (name, all) in
-            [("2x3", 28_200_960u128), ("3x2", 28_200_960), ("2x4", 29_136_487_207_403_520)]
-        {
-            let layout = std::sync::Arc::new(name.parse::<Layout>().unwrap());
-            let size = layout.size();
-            for (other, digit) in (1..layout.cell_count()).step_by(5).flat_map(|c| [(c, 0), (c, 1)])
-            {
-                let mut givens = vec![None; layout.cell_count()];
-                givens[0] = Some(Digit::from_index(0));
-                givens[other] = Some(Digit::from_index(digit));
-                let puzzle = Puzzle::new(layout.clone(), givens);
-                if puzzle.is_contradictory() {
-                    continue;
-                }
-                let (part, of) = part(&puzzle).unwrap();
-                let halves = Halves::new(&puzzle).unwrap().count(1, &Control::FREE).unwrap();
-                assert_eq!(all * part % of, 0);
-                assert_eq!(all * part / of, halves, "{name}: {other} of {size}");
-            }
-        }
-    }
 
     #[test]
     fn every_method_says_the_same() {

@@ -16,6 +16,6 @@ mod split;
 
 pub use bands::{BandClass, band_classes};
 pub use burnside::{Essential, Fixed, essential};
-pub(super) use pairs::graph;
 pub use pairs::{PairClass, pair_classes};
-pub(super) use split::{Graph, Splitter, each_matching};
+pub(super) use pairs::{graph, sides};
+pub(super) use split::{Graph, MOST, Splitter, each_matching, renamed};

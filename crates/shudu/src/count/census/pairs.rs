@@ -53,6 +53,22 @@ impl fmt::Display for PairClass {
 /// # Panics
 /// If there are no columns, or more than five: there would be too many classes.
 pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>, Stop> {
+    let kinds = sides(columns);
+    let total = kinds.len() as f64;
+    let mut splitter = Splitter::new(2 * columns);
+    // The columns may be in any order.
+    let orders: u128 = (1..=columns as u128).product();
+    let mut classes = Vec::new();
+    for (i, (sides, size)) in kinds.into_iter().enumerate() {
+        control.share(i as f64 / total)?;
+        let splits = splitter.split(&graph(&sides, columns), columns as u32);
+        classes.push(PairClass { sides, size, fillings: orders * u128::from(splits) });
+    }
+    Ok(classes)
+}
+
+/// The sides of the digits, one of each class, and how many are alike.
+pub fn sides(columns: usize) -> Vec<(Vec<u8>, u128)> {
     assert!((1..=5).contains(&columns), "boxes have up to five columns");
     let digits = 2 * columns;
     let mut level: BTreeMap<Vec<u8>, u128> = BTreeMap::from([(vec![0; digits], 1)]);
@@ -69,17 +85,7 @@ pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>,
             *level.entry(canonical(&sides, &orders)).or_insert(0) += size;
         }
     }
-    let total = level.len() as f64;
-    let mut splitter = Splitter::new(digits);
-    // The columns may be in any order.
-    let orders: u128 = (1..=columns as u128).product();
-    let mut classes = Vec::new();
-    for (i, (sides, size)) in level.into_iter().enumerate() {
-        control.share(i as f64 / total)?;
-        let splits = splitter.split(&graph(&sides, columns), columns as u32);
-        classes.push(PairClass { sides, size, fillings: orders * u128::from(splits) });
-    }
-    Ok(classes)
+    level.into_iter().collect()
 }
 
 /// One band more: half of the digits on top. Digits alike are chosen by their

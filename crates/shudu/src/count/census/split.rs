@@ -22,9 +22,6 @@ pub const MOST: usize = 10;
 /// For each digit the rows it is joined to, as bits; no rows beyond the last.
 pub type Graph = [u16; MOST];
 
-/// From this degree on a graph is looked up: below, counting is as quick.
-const KEPT: u32 = 4;
-
 /// Graphs of `digits` digits and what is known about them.
 #[derive(Debug)]
 pub struct Splitter {
@@ -45,12 +42,10 @@ impl Splitter {
         match degree {
             0 | 1 => return 1,
             2 => return 1 << (rings(graph, self.digits) - 1),
+            3 => return three(graph, self.digits),
             _ => {}
         }
-        if degree < KEPT {
-            return self.without_first(graph, degree);
-        }
-        let graph = renamed(graph, self.digits);
+        let Renamed { graph, .. } = renamed(graph, self.digits);
         if let Some(&count) = self.known.get(&graph) {
             return count;
         }
@@ -70,6 +65,29 @@ impl Splitter {
         });
         count
     }
+}
+
+/// The same for degree three. Most of the time is spent here, so nothing is looked up (that would take longer) or called back.
+fn three(graph: &Graph, digits: usize) -> u64 {
+    // What is left when the digits before have taken a row each.
+    fn more(graph: &Graph, digit: usize, digits: usize, taken: u16, rest: &mut Graph) -> u64 {
+        if digit == digits {
+            return 1 << (rings(rest, digits) - 1);
+        }
+        let mut free = graph[digit] & !taken;
+        let mut count = 0;
+        while free != 0 {
+            let row = free & free.wrapping_neg();
+            free &= free - 1;
+            rest[digit] = graph[digit] & !row;
+            count += more(graph, digit + 1, digits, taken | row, rest);
+        }
+        count
+    }
+    let first = graph[0] & graph[0].wrapping_neg();
+    let mut rest = *graph;
+    rest[0] &= !first;
+    more(graph, 1, digits, first, &mut rest)
 }
 
 /// All matchings of some digits with rows not taken; `rest` is the graph
@@ -97,29 +115,46 @@ pub fn each_matching(
 }
 
 /// How many rings a graph of degree two has.
+#[inline]
 fn rings(graph: &Graph, digits: usize) -> u32 {
-    let mut leader: [usize; 16] = std::array::from_fn(|row| row);
-    let mut rings = digits as u32;
-    for &rows in &graph[..digits] {
-        let [mut a, mut b] = [rows.trailing_zeros(), rows.ilog2()].map(|row| row as usize);
-        while leader[a] != a {
-            a = leader[a];
+    // Of the two digits of a row, each leads to the other.
+    let mut pairs = [0u8; 16];
+    for (digit, &rows) in graph[..digits].iter().enumerate() {
+        pairs[rows.trailing_zeros() as usize & 15] ^= digit as u8;
+        pairs[rows.ilog2() as usize & 15] ^= digit as u8;
+    }
+    let mut open = (1u16 << digits) - 1;
+    let mut rings = 0;
+    while open != 0 {
+        let start = open.trailing_zeros() as u8;
+        let (mut digit, mut row) =
+            (start, graph[start as usize] & graph[start as usize].wrapping_neg());
+        loop {
+            open &= !(1 << digit);
+            row ^= graph[digit as usize];
+            digit ^= pairs[row.trailing_zeros() as usize & 15];
+            if digit == start {
+                break;
+            }
         }
-        while leader[b] != b {
-            b = leader[b];
-        }
-        if a != b {
-            leader[a] = b;
-            rings -= 1;
-        }
+        rings += 1;
     }
     rings
+}
+
+/// A graph under other names.
+pub struct Renamed {
+    pub graph: Graph,
+    /// The rows' names.
+    pub rows: [u8; MOST],
+    /// The digits' names.
+    pub digits: [u8; MOST],
 }
 
 /// The graph with rows and digits in an order that depends on its shape only,
 /// but for rare ties: points are told apart by their neighbours, these by
 /// theirs, and so on; if rows still look alike, one of them is marked.
-fn renamed(graph: &Graph, digits: usize) -> Graph {
+pub fn renamed(graph: &Graph, digits: usize) -> Renamed {
     let all = 0..digits;
     let mut turned: Graph = [0; MOST];
     for d in all.clone() {
@@ -150,14 +185,18 @@ fn renamed(graph: &Graph, digits: usize) -> Graph {
         let Some(alike) = order[..digits].windows(2).find(same) else { break };
         row_looks[alike[1]] = mixed(row_looks[alike[1]] ^ 1);
     }
-    let mut place = [0; MOST];
-    order.iter().enumerate().for_each(|(i, &row)| place[row] = i);
-    let mut renamed: Graph = [0; MOST];
-    for d in all {
-        renamed[d] = bits(graph[d]).fold(0, |rows, row| rows | 1 << place[row]);
+    let mut rows = [0; MOST];
+    order.iter().zip(0..).for_each(|(&row, name)| rows[row] = name);
+    // Each digit's rows, and the digit it was.
+    let mut sorted = [(0, 0); MOST];
+    for (digit, entry) in sorted[..digits].iter_mut().enumerate() {
+        let named = bits(graph[digit]).fold(0u16, |named, row| named | 1 << rows[row]);
+        *entry = (named, digit);
     }
-    renamed[..digits].sort_unstable();
-    renamed
+    sorted[..digits].sort_unstable();
+    let mut names = [0; MOST];
+    sorted[..digits].iter().zip(0..).for_each(|(&(_, digit), name)| names[digit] = name);
+    Renamed { graph: sorted.map(|(named, _)| named), rows, digits: names }
 }
 
 /// The places of a set's bits.
