@@ -101,6 +101,10 @@ static SPOTS: [Spot; 81] = {
     spots
 };
 
+/// A bit beside what is left in a cell or house of the working position: one of it is ON, so nothing else is left alone
+/// there. Without it, what is left alone is mostly ON already, and the processor foretells badly where anything is.
+const MET: u16 = 1 << 15;
+
 /// Box, row and column as causes.
 const HOUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 
@@ -266,6 +270,9 @@ impl Closure {
                 if self.take_on(if mode.dynamic { work } else { p }, node, mode) {
                     return Ok(false);
                 }
+                if mode.dynamic {
+                    self.demands(work, node, |demand| *demand |= MET);
+                }
                 if let Some(need) = sought {
                     missing -= self.count(&need, before, false);
                     if missing == 0 {
@@ -306,6 +313,9 @@ impl Closure {
             } else {
                 if mode.level == 0 || need.is_some_and(|need| need.is_met(&self.on, &self.off)) {
                     return Ok(false);
+                }
+                for &node in &self.ons {
+                    self.demands(work, node, |demand| *demand &= !MET);
                 }
                 let before = self.offs.len();
                 let last = rules.ask(p, work, self, pulse)?;
@@ -377,6 +387,17 @@ impl Closure {
         u32::from(self.nodes[node as usize].low) + 2 <= bound
     }
 
+    /// The cell and the houses of a statement.
+    #[inline(always)]
+    fn demands(&self, work: &mut Position, node: u16, mut change: impl FnMut(&mut u16)) {
+        let cand = self.nodes[node as usize].said.cand as usize;
+        let (cell, digit) = (cand / 9, cand % 9);
+        change(&mut work.cands[cell]);
+        for first in SPOTS[cell].first {
+            change(&mut work.places.as_flattened_mut()[first as usize + digit]);
+        }
+    }
+
     /// What an ON excludes. `true` on a contradiction.
     #[inline(always)]
     fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
@@ -394,7 +415,7 @@ impl Closure {
         // Digits of the cell, then places in box, row and column; a place seen
         // twice counts with the first.
         if !mode.nishio {
-            for other in Ones(p.cands[cell] & !(1 << digit)) {
+            for other in Ones(p.cands[cell] & !(1 << digit) & !MET) {
                 if self.exclude(off, cell * 9 + other, Cause::Cell) {
                     return true;
                 }
@@ -402,7 +423,8 @@ impl Closure {
         }
         let spot = &SPOTS[cell];
         for i in 0..3 {
-            let places = p.places.as_flattened()[spot.first[i] as usize + digit] & !spot.skip[i];
+            let places = p.places.as_flattened()[spot.first[i] as usize + digit];
+            let places = places & !spot.skip[i] & !MET;
             let cells = &MAP.cells[MAP.houses[cell][i] as usize];
             for place in Ones(places) {
                 if self.exclude(off, cells[place] as usize * 9 + digit, HOUSES[i]) {
