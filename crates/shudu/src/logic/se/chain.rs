@@ -88,7 +88,7 @@ pub(super) fn gone_since(
     now: &Position,
     cand: u16,
     cause: Cause,
-    found: &mut dyn FnMut(u16),
+    mut found: impl FnMut(u16),
 ) {
     let (cell, digit) = (cand as usize / 9, cand as usize % 9);
     if cause == Cause::Cell {

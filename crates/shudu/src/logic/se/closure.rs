@@ -14,7 +14,7 @@ use super::super::position::{MAP, Ones, Position};
 use super::super::pulse::Pulse;
 use super::Finding;
 use super::ancestors::Scratch;
-use super::chain::{Cause, Said, gone_since};
+use super::chain::{Cause, Said};
 use super::nested::{Nested, Rules};
 use super::sift::Need;
 use crate::control::Stop;
@@ -45,13 +45,13 @@ pub(super) struct Node {
     pub said: Said,
     parents: u32,
     count: u16,
+    /// If there is one parent, it is this, and is in no list.
+    parent: u16,
     /// It adds so much to the length of a chain at least: the statements of one line back to
     /// the assumption, itself included, and the chains inside.
     pub low: u16,
     /// The nested chain it follows by, from 1; 0 for none.
-    pub nested: u32,
-    /// The finding of a technique, from 1; 0 for none.
-    by: u32,
+    pub nested: u16,
 }
 
 /// A set of candidates.
@@ -101,6 +101,10 @@ static SPOTS: [Spot; 81] = {
     spots
 };
 
+/// A bit beside what is left in a cell or house of the working position: one of it is ON, so nothing else is left alone
+/// there. Without it, what is left alone is mostly ON already, and the processor foretells badly where anything is.
+const MET: u16 = 1 << 15;
+
 /// Box, row and column as causes.
 const HOUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 
@@ -131,6 +135,8 @@ pub(super) struct Closure {
     pub nested: Vec<Nested>,
     /// What techniques found, when reasons are asked for.
     pub found: Vec<Finding>,
+    /// Nodes with a finding behind them, and its number.
+    by: Vec<(u16, u32)>,
 }
 
 impl Closure {
@@ -148,6 +154,7 @@ impl Closure {
             counts: Vec::new(),
             nested: Vec::new(),
             found: Vec::new(),
+            by: Vec::new(),
         }
     }
 
@@ -163,6 +170,7 @@ impl Closure {
         self.counts.clear();
         self.nested.clear();
         self.found.clear();
+        self.by.clear();
     }
 
     /// The node of an ON or OFF candidate.
@@ -172,11 +180,14 @@ impl Closure {
 
     pub(super) fn parents(&self, node: u16) -> &[u16] {
         let node = &self.nodes[node as usize];
+        if node.count == 1 {
+            return std::slice::from_ref(&node.parent);
+        }
         &self.parents[node.parents as usize..node.parents as usize + node.count as usize]
     }
 
     /// A statement whose parents are the last pushed, from `from` on.
-    fn add(&mut self, said: Said, from: usize, nested: u32, by: u32) -> u16 {
+    fn add(&mut self, said: Said, from: usize, nested: u16) -> u16 {
         let parents = &self.parents[from..];
         let inside = match nested {
             0 => 0,
@@ -185,7 +196,8 @@ impl Closure {
         let before = parents.iter().map(|&n| self.nodes[n as usize].low).max().unwrap_or(0);
         let low = before.saturating_add(inside).saturating_add(1);
         let count = parents.len() as u16;
-        self.nodes.push(Node { said, parents: from as u32, count, low, nested, by });
+        let parent = parents.first().copied().unwrap_or(0);
+        self.nodes.push(Node { said, parents: from as u32, count, parent, low, nested });
         (self.nodes.len() - 1) as u16
     }
 
@@ -196,6 +208,11 @@ impl Closure {
         if !on {
             return self.insert_off(node, cand);
         }
+        self.insert_on(node, cand);
+    }
+
+    #[inline(always)]
+    fn insert_on(&mut self, node: u16, cand: u16) {
         self.ons.push(node);
         put(&mut self.on, cand);
         self.at[cand as usize] = node;
@@ -231,7 +248,7 @@ impl Closure {
                 work.empty = p.empty;
             }
         }
-        let start = self.add(Said { cand, on, cause: Cause::None }, 0, 0, 0);
+        let start = self.add(Said { cand, on, cause: Cause::None }, 0, 0);
         self.insert(start);
         let (mut next_on, mut next_off) = (0, 0);
         // Queued statements from which something within the bound can follow; only
@@ -249,8 +266,12 @@ impl Closure {
                 let node = self.ons[next_on];
                 next_on += 1;
                 let before = self.offs.len();
-                if self.take_on(p, node, mode) {
+                // What is gone from the working position is OFF already.
+                if self.take_on(if mode.dynamic { work } else { p }, node, mode) {
                     return Ok(false);
+                }
+                if mode.dynamic {
+                    self.demands(work, node, |demand| *demand |= MET);
                 }
                 if let Some(need) = sought {
                     missing -= self.count(&need, before, false);
@@ -273,6 +294,11 @@ impl Closure {
                 if self.take_off(p, work, node, mode) {
                     return Ok(false);
                 }
+                if bounded {
+                    useful -= i32::from(self.within(node, bound));
+                } else if self.ons.len() == before {
+                    continue;
+                }
                 if let Some(need) = sought {
                     missing -= self.count(&need, before, true);
                     if missing == 0 {
@@ -280,7 +306,6 @@ impl Closure {
                     }
                 }
                 if bounded {
-                    useful -= i32::from(self.within(node, bound));
                     for i in before..self.ons.len() {
                         useful += i32::from(self.within(self.ons[i], bound));
                     }
@@ -288,6 +313,9 @@ impl Closure {
             } else {
                 if mode.level == 0 || need.is_some_and(|need| need.is_met(&self.on, &self.off)) {
                     return Ok(false);
+                }
+                for &node in &self.ons {
+                    self.demands(work, node, |demand| *demand &= !MET);
                 }
                 let before = self.offs.len();
                 let last = rules.ask(p, work, self, pulse)?;
@@ -300,14 +328,8 @@ impl Closure {
                 if rest && bound != u32::MAX && self.is_beyond(before, bound, rules) {
                     return Ok(true);
                 }
-                for i in before..self.offs.len() {
-                    useful += i32::from(self.within(self.offs[i], bound));
-                }
             }
-            if useful == 0
-                && mode.level == 0
-                && (next_on < self.ons.len() || next_off < self.offs.len())
-            {
+            if bounded && useful == 0 && (next_on < self.ons.len() || next_off < self.offs.len()) {
                 // Everything from here on is too long to matter.
                 return Ok(true);
             }
@@ -365,37 +387,47 @@ impl Closure {
         u32::from(self.nodes[node as usize].low) + 2 <= bound
     }
 
+    /// The cell and the houses of a statement.
+    #[inline(always)]
+    fn demands(&self, work: &mut Position, node: u16, mut change: impl FnMut(&mut u16)) {
+        let cand = self.nodes[node as usize].said.cand as usize;
+        let (cell, digit) = (cand / 9, cand % 9);
+        change(&mut work.cands[cell]);
+        for first in SPOTS[cell].first {
+            change(&mut work.places.as_flattened_mut()[first as usize + digit]);
+        }
+    }
+
     /// What an ON excludes. `true` on a contradiction.
     #[inline(always)]
     fn take_on(&mut self, p: &Position, node: u16, mode: Mode) -> bool {
         let Node { said, low, .. } = self.nodes[node as usize];
         let (cell, digit) = (said.cand as usize / 9, said.cand as usize % 9);
         // All that it excludes rests on it alone.
-        let parents = self.parents.len() as u32;
-        self.parents.push(node);
         let off = Node {
             said: Said { cand: 0, on: false, cause: Cause::Cell },
-            parents,
+            parents: 0,
             count: 1,
+            parent: node,
             low: low.saturating_add(1),
             nested: 0,
-            by: 0,
         };
         // Digits of the cell, then places in box, row and column; a place seen
         // twice counts with the first.
         if !mode.nishio {
-            for other in Ones(p.cands[cell] & !(1 << digit)) {
+            for other in Ones(p.cands[cell] & !(1 << digit) & !MET) {
                 if self.exclude(off, cell * 9 + other, Cause::Cell) {
                     return true;
                 }
             }
         }
         let spot = &SPOTS[cell];
-        for (i, cause) in HOUSES.into_iter().enumerate() {
-            let places = p.places.as_flattened()[spot.first[i] as usize + digit] & !spot.skip[i];
+        for i in 0..3 {
+            let places = p.places.as_flattened()[spot.first[i] as usize + digit];
+            let places = places & !spot.skip[i] & !MET;
             let cells = &MAP.cells[MAP.houses[cell][i] as usize];
             for place in Ones(places) {
-                if self.exclude(off, cells[place] as usize * 9 + digit, cause) {
+                if self.exclude(off, cells[place] as usize * 9 + digit, HOUSES[i]) {
                     return true;
                 }
             }
@@ -442,53 +474,58 @@ impl Closure {
         }
         // What becomes ON; a candidate that does so for several reasons, for the first.
         if !mode.nishio && is_one(in_cell) {
-            let to = (cell * 9) as u16 + in_cell.trailing_zeros() as u16;
-            if self.leave(p, work, node, (to, Cause::Cell), mode) {
-                return true;
+            let to = cell * 9 + in_cell.trailing_zeros() as usize;
+            if self.known[to] != IS_ON {
+                // It rests as well on further candidates that had to go before.
+                let gone = p.cands[cell] & !in_cell & !(1 << digit);
+                if self.leave(node, (to, Cause::Cell), Ones(gone).map(|other| cell * 9 + other)) {
+                    return true;
+                }
             }
         }
-        for (i, cause) in HOUSES.into_iter().enumerate() {
+        for i in 0..3 {
             if is_one(in_houses[i]) {
                 let house = &MAP.cells[MAP.houses[cell][i] as usize];
-                let other = house[in_houses[i].trailing_zeros() as usize];
-                let to = u16::from(other) * 9 + digit as u16;
-                if self.leave(p, work, node, (to, cause), mode) {
-                    return true;
+                let of = |place: usize| house[place] as usize * 9 + digit;
+                let to = of(in_houses[i].trailing_zeros() as usize);
+                if self.known[to] != IS_ON {
+                    let before = p.places.as_flattened()[spot.first[i] as usize + digit];
+                    let gone = before & !in_houses[i] & !spot.own[i];
+                    if self.leave(node, (to, HOUSES[i]), Ones(gone).map(of)) {
+                        return true;
+                    }
                 }
             }
         }
         false
     }
 
-    /// What an OFF leaves alone becomes ON. `true` if it is OFF.
+    /// What an OFF leaves alone, with others that have gone, becomes ON. `true` if it is OFF.
+    #[inline(always)]
     fn leave(
         &mut self,
-        p: &Position,
-        work: &Position,
         node: u16,
-        (to, cause): (u16, Cause),
-        mode: Mode,
+        (to, cause): (usize, Cause),
+        gone: impl Iterator<Item = usize>,
     ) -> bool {
-        if self.known[to as usize] == IS_ON {
-            return false;
-        }
-        let from = self.parents.len();
+        let from = self.parents.len() as u32;
         self.parents.push(node);
-        if mode.dynamic {
-            // Further candidates that had to go before.
-            let own = self.nodes[node as usize].said.cand;
-            gone_since(p, work, to, cause, &mut |gone| {
-                if gone != own {
-                    self.parents.push(self.at[gone as usize]);
-                }
-            });
+        let mut low = self.nodes[node as usize].low;
+        for gone in gone {
+            let other = self.at[gone];
+            self.parents.push(other);
+            low = low.max(self.nodes[other as usize].low);
         }
-        let on = self.add(Said { cand: to, on: true, cause }, from, 0, 0);
-        if self.known[to as usize] == IS_OFF {
-            self.clash = Some((on, self.at[to as usize]));
+        let count = (self.parents.len() - from as usize) as u16;
+        let low = low.saturating_add(1);
+        let said = Said { cand: to as u16, on: true, cause };
+        let on = self.nodes.len() as u16;
+        self.nodes.push(Node { said, parents: from, count, parent: node, low, nested: 0 });
+        if self.known[to] == IS_OFF {
+            self.clash = Some((on, self.at[to]));
             return true;
         }
-        self.insert(on);
+        self.insert_on(on, to as u16);
         false
     }
 
@@ -499,13 +536,18 @@ impl Closure {
             let node = self.at[parent as usize];
             self.parents.push(node);
         }
-        let off = self.add(Said { cand, on: false, cause: Cause::Advanced }, from, nested, by);
+        let said = Said { cand, on: false, cause: Cause::Advanced };
+        let off = self.add(said, from, nested as u16);
+        if by != 0 {
+            self.by.push((off, by - 1));
+        }
         self.insert(off);
     }
 
     /// The technique behind a node, if one was kept.
-    pub(super) fn by(&self, node: &Node) -> Option<Box<Finding>> {
-        (node.by != 0).then(|| Box::new(self.found[node.by as usize - 1].clone()))
+    pub(super) fn by(&self, node: u16) -> Option<Box<Finding>> {
+        let &(_, by) = self.by.iter().find(|(of, _)| *of == node)?;
+        Some(Box::new(self.found[by as usize].clone()))
     }
 
     /// How many statements a node rests on, itself included.

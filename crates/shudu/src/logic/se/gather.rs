@@ -253,21 +253,24 @@ impl Multiple {
         on: bool,
         wanted: &mut Wanted,
     ) {
-        let lows = meeting.starts.iter().map(|&start| {
-            let closure = self.end(start);
-            u32::from(closure.nodes[closure.node(target) as usize].low)
-        });
+        let low_of =
+            |closure: &Closure| u32::from(closure.nodes[closure.node(target) as usize].low);
+        let lows = meeting.starts.iter().map(|&start| low_of(self.end(start)));
         let low = at_least(lows, self.mode.level);
         if !wanted.is_news(p, target, on, low) || !wanted.allows(low) {
             return;
         }
-        let mut flat = 0;
+        // From least lengths to exact ones, until it is too long.
+        let (mut flat, adds) = if self.mode.level < 2 { (low, true) } else { (0, false) };
         for &start in meeting.starts {
             let closure = if start == OFF { &mut self.off } else { &mut self.pool[start] };
+            if adds {
+                flat -= low_of(closure);
+            }
             flat += closure.ancestors(closure.node(target), &mut self.scratch);
-        }
-        if !wanted.is_news(p, target, on, flat) || !wanted.allows(flat) {
-            return;
+            if !wanted.is_news(p, target, on, flat) || !wanted.allows(flat) {
+                return;
+            }
         }
         let mut more = 0;
         if self.mode.level >= 2 {

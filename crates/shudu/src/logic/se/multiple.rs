@@ -125,9 +125,9 @@ impl Multiple {
     }
 
     /// A node and its ancestors, as the original lists them.
-    pub(super) fn list(&mut self, at: usize, node: u16) -> Vec<u16> {
+    pub(super) fn list(&mut self, at: usize, node: u16, list: &mut Vec<u16>) {
         let closure = if at == OFF { &self.off } else { &self.pool[at] };
-        self.scratch.list(closure, node)
+        self.scratch.list(closure, node, list);
     }
 
     /// All conclusions, in the order of the original. `lines` says whether there may be chains of one
@@ -305,13 +305,14 @@ impl Multiple {
         for (at, node) in ends {
             let closure = if at == OFF { &self.off } else { &self.pool[at] };
             // Statements are numbered in the order of finding: parents first.
-            let mut list = self.scratch.list(closure, node);
+            let mut list = Vec::new();
+            self.scratch.list(closure, node, &mut list);
             list.sort_unstable();
             let place = |n: &u16| list.binary_search(n).expect("ancestors are listed");
             let chain = list.iter().map(|&n| {
                 let node = &closure.nodes[n as usize];
                 let parents = closure.parents(n).iter().map(place).collect();
-                TreeNode { said: node.said, parents, by: closure.by(node) }
+                TreeNode { said: node.said, parents, by: closure.by(n) }
             });
             tree.chains.push(chain.collect());
         }

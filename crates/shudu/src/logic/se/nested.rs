@@ -339,15 +339,15 @@ impl Rules {
         let multiple = &mut self.multiple[which];
         let is_kept = !trace && multiple.mode == PLAIN;
         if is_kept && let Some(told) = self.kept.find(&work.cands) {
-            let parents: Vec<Parents> =
+            let parents: Vec<Vec<u16>> =
                 told.iter().map(|t| Parents::of_all(p, work, &t.ons)).collect();
             let pairs = || told.iter().zip(&parents);
-            if pairs().all(|(told, parents)| told.is_usable != parents.list.is_empty()) {
+            if pairs().all(|(told, parents)| told.is_usable != parents.is_empty()) {
                 for (told, parents) in pairs().filter(|(told, _)| told.is_usable) {
                     let Told { complexity, identity, .. } = *told;
                     closure.nested.push(Nested { complexity, identity });
                     let nested = closure.nested.len() as u32;
-                    given.add(&[told.out], parents.list.clone(), nested, 0);
+                    given.add(&[told.out], parents.clone(), nested, 0);
                 }
                 return Ok(());
             }
@@ -375,7 +375,7 @@ impl Rules {
                 if trace {
                     found.push((nested, hint));
                 }
-                given.add(&[out], parents.list, nested, 0);
+                given.add(&[out], parents, nested, 0);
             }
             if is_kept {
                 kept.push(told);
@@ -403,9 +403,10 @@ fn tell(
     lines: bool,
     is_sparse: bool,
     pulse: &Pulse,
-) -> Result<Vec<(Told, Parents, Hint)>, Stop> {
+) -> Result<Vec<(Told, Vec<u16>, Hint)>, Stop> {
     let mut seen = [0u16; 81];
     let mut all = Vec::new();
+    let mut list = Vec::new();
     for hint in multiple.all(work, lines, is_sparse, pulse)? {
         let out = hint.out(work);
         if out.1 & !seen[out.0 as usize] == 0 {
@@ -413,22 +414,28 @@ fn tell(
         }
         let start = start_cause(hint.kind);
         let mut ons = Vec::with_capacity(32);
+        let mut known = [[0; 12]; 6];
         let mut identity = Identity::new();
         for (at, node) in multiple.ends(work, &hint, pulse)? {
-            let list = multiple.list(at, node);
+            multiple.list(at, node, &mut list);
             let inner = multiple.end(at);
-            for n in list {
+            for &n in &list {
                 let said = inner.nodes[n as usize].said;
                 identity.add(said.cand, said.on);
                 if said.on {
                     let cause = if said.cause == Cause::None { start } else { said.cause };
-                    ons.push((said.cand, cause));
+                    // What is behind several ends counts once.
+                    let known = &mut known[cause as usize];
+                    if !has(known, said.cand) {
+                        put(known, said.cand);
+                        ons.push((said.cand, cause));
+                    }
                 }
             }
             identity.end();
         }
         let parents = Parents::of_all(p, work, &ons);
-        let is_usable = !parents.list.is_empty();
+        let is_usable = !parents.is_empty();
         if is_usable {
             seen[out.0 as usize] |= out.1;
         }
@@ -459,16 +466,16 @@ struct Parents {
 }
 
 impl Parents {
-    fn of_all(p: &Position, work: &Position, ons: &[(u16, Cause)]) -> Parents {
-        let mut parents = Parents::default();
+    fn of_all(p: &Position, work: &Position, ons: &[(u16, Cause)]) -> Vec<u16> {
+        let mut parents = Parents { list: Vec::with_capacity(32), ..Parents::default() };
         for &(cand, cause) in ons {
             parents.of(p, work, cand, cause);
         }
-        parents
+        parents.list
     }
 
     fn of(&mut self, p: &Position, work: &Position, cand: u16, cause: Cause) {
-        gone_since(p, work, cand, cause, &mut |gone| {
+        gone_since(p, work, cand, cause, |gone| {
             if !has(&self.seen, gone) {
                 put(&mut self.seen, gone);
                 self.list.push(gone);

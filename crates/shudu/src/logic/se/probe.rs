@@ -26,6 +26,7 @@
 //! From an OFF follows what follows from the ON of the one that is left alone, if one is; else nothing.
 
 use super::super::position::{Count, MAP, Ones, Position};
+use super::sift;
 use crate::boost::boosted;
 
 /// Words of a row.
@@ -33,6 +34,20 @@ const WORDS: usize = 4;
 
 /// One bit for each assumption.
 type Row = [u64; WORDS];
+
+/// A candidate's rows, side by side: in which assumptions it is left, then in which it is ON.
+type Rows = [Row; 2];
+
+/// A bit for each demand: there are 324 at most.
+type Demands = [u64; 6];
+
+/// A demand that is none.
+const NO_DEMAND: u16 = 383;
+
+#[inline]
+fn stir(stirred: &mut Demands, demand: u16) {
+    stirred[demand as usize / 64] |= 1 << (demand % 64);
+}
 
 /// Candidates whose assumptions fit in a row.
 const FIT: usize = 64 * WORDS;
@@ -49,18 +64,20 @@ struct Open {
     members: Vec<u16>,
     /// The demands a candidate is in, and how many they are.
     of: Vec<([u16; 4], u8)>,
+    /// The candidate that is ON if this one is OFF, by their numbers; or `NONE`.
+    partners: Vec<u16>,
 }
 
 /// All assumptions of a position, and what follows from them.
 #[derive(Debug, Default)]
 pub(super) struct Probe {
     open: Open,
-    left: Vec<Row>,
-    on: Vec<Row>,
+    /// In which assumptions candidates are left, are ON.
+    rows: Vec<Rows>,
     /// Assumptions that cannot be.
     absurd: Row,
     /// Demands whose candidates have changed.
-    stirred: Vec<bool>,
+    stirred: Demands,
     /// Words of a set of candidates.
     width: usize,
     /// For each candidate ON: the set of those that are ON, and of those that are OFF.
@@ -87,8 +104,7 @@ struct Base {
     cands: Vec<u16>,
     /// The candidates whose assumptions are in the rows; `NONE` for those that are gone.
     columns: Vec<u16>,
-    left: Vec<Row>,
-    on: Vec<Row>,
+    rows: Vec<Rows>,
     absurd: Row,
 }
 
@@ -98,12 +114,22 @@ impl Base {
     }
 
     /// For each demand of a position whether it has lost candidates, in the order of the survey.
-    fn stirred(&self, p: &Position, stirred: &mut Vec<bool>) {
-        stirred.clear();
+    fn stirred(&self, p: &Position) -> Demands {
+        let mut stirred = [0; 6];
+        let mut demand = 0;
         let cells = p.cands.iter().zip(&self.p.cands);
-        let houses = p.places.iter().flatten().zip(self.p.places.iter().flatten());
-        let open = cells.chain(houses).filter(|(own, _)| own.count() >= 2);
-        stirred.extend(open.map(|(own, all)| own != all));
+        let houses = p.places.as_flattened().iter().zip(self.p.places.as_flattened());
+        let mut look = |(&own, all): (&u16, &u16)| {
+            if own & own.wrapping_sub(1) != 0 {
+                if own != *all {
+                    stir(&mut stirred, demand);
+                }
+                demand += 1;
+            }
+        };
+        cells.for_each(&mut look);
+        houses.for_each(&mut look);
+        stirred
     }
 }
 
@@ -125,40 +151,45 @@ impl Open {
             }
         }
         self.of.clear();
-        self.of.resize(self.cands.len(), ([0; 4], 0));
+        self.of.resize(self.cands.len(), ([NO_DEMAND; 4], 0));
+        self.partners.clear();
+        self.partners.resize(self.cands.len(), NONE);
         if cells {
             for cell in 0..81 {
-                if p.cands[cell].count() >= 2 {
-                    for digit in Ones(p.cands[cell]) {
-                        self.join(cell * 9 + digit);
-                    }
-                    self.ends.push(self.members.len() as u16);
+                let cands = p.cands[cell];
+                if cands & cands.wrapping_sub(1) != 0 {
+                    Ones(cands).for_each(|digit| self.join(cell * 9 + digit));
+                    self.end();
                 }
             }
         }
-        for house in 0..27 {
-            for digit in 0..9 {
-                let places = p.places[house][digit];
-                if places.count() >= 2 {
-                    for place in Ones(places) {
-                        self.join(MAP.cells[house][place] as usize * 9 + digit);
-                    }
-                    self.ends.push(self.members.len() as u16);
-                }
+        for (i, &places) in p.places.as_flattened().iter().enumerate() {
+            if places & places.wrapping_sub(1) != 0 {
+                let (house, digit) = (&MAP.cells[i / 9], i % 9);
+                Ones(places).for_each(|place| self.join(house[place] as usize * 9 + digit));
+                self.end();
             }
         }
     }
 
+    /// The demand has all its members.
+    #[inline]
+    fn end(&mut self) {
+        let begin = self.ends.last().map_or(0, |&end| end as usize);
+        if let [a, b] = self.members[begin..] {
+            for (of, other) in [(a, b), (b, a)] {
+                let partner = &mut self.partners[of as usize];
+                if *partner == NONE {
+                    *partner = other;
+                }
+            }
+        }
+        self.ends.push(self.members.len() as u16);
+    }
+
     /// The candidate that is ON if this one is OFF, by their numbers.
     fn partner(&self, number: usize) -> Option<usize> {
-        let (of, n) = self.of[number];
-        of[..n as usize].iter().find_map(|&demand| {
-            let begin = if demand == 0 { 0 } else { self.ends[demand as usize - 1] as usize };
-            match self.members[begin..self.ends[demand as usize] as usize] {
-                [a, b] => Some(if a as usize == number { b } else { a } as usize),
-                _ => None,
-            }
-        })
+        Some(self.partners[number] as usize).filter(|&other| other != NONE as usize)
     }
 
     /// Makes a candidate a member of the next demand.
@@ -177,7 +208,7 @@ impl Probe {
     pub(super) fn run(&mut self, p: &Position, cells: bool) {
         self.open.survey(p, cells);
         let n = self.open.cands.len();
-        self.width = n.div_ceil(64);
+        self.width = n.div_ceil(64).max(WORDS);
         self.follows.clear();
         self.follows.resize(2 * self.width * n, 0);
         for list in [&mut self.absurd_on, &mut self.absurd_off, &mut self.double] {
@@ -218,8 +249,7 @@ impl Probe {
             NONE => NONE,
             number => self.open.cands[number as usize],
         }));
-        base.left.clone_from(&self.left);
-        base.on.clone_from(&self.on);
+        base.rows.clone_from(&self.rows);
         base.absurd = self.absurd;
     }
 
@@ -240,17 +270,15 @@ impl Probe {
         let inside = self.start.and_then(|start| self.inside.get(start)?.as_ref());
         let mut bases = inside.into_iter().chain(&self.base);
         let Some(base) = bases.find(|base| base.holds(p)) else { return false };
-        self.left.clear();
-        self.on.clear();
+        self.rows.clear();
         let Open { cands, number, .. } = &self.open;
         // Both lists are in reading order.
         for (i, &cand) in base.cands.iter().enumerate() {
-            if cands.get(self.left.len()) == Some(&cand) {
-                self.left.push(base.left[i]);
-                self.on.push(base.on[i]);
+            if cands.get(self.rows.len()) == Some(&cand) {
+                self.rows.push(base.rows[i]);
             }
         }
-        if self.left.len() != cands.len() {
+        if self.rows.len() != cands.len() {
             return false;
         }
         self.columns.clear();
@@ -258,7 +286,7 @@ impl Probe {
             let number = if cand == NONE { NONE } else { number[cand as usize] };
             if cands.get(number as usize) == Some(&cand) { number } else { NONE }
         }));
-        base.stirred(p, &mut self.stirred);
+        self.stirred = base.stirred(p);
         self.absurd = base.absurd;
         self.conclude();
         true
@@ -271,29 +299,23 @@ impl Probe {
 
     /// Whether candidates, one of which is ON, have an end in common.
     pub(super) fn meet(&self, cands: impl Iterator<Item = usize>) -> bool {
-        let mut all = [u64::MAX; 24];
-        let size = 2 * self.width;
+        let mut all = [u64::MAX; 2 * sift::MOST];
         for cand in cands {
-            let at = self.open.number[cand] as usize * size;
-            for (all, word) in all[..size].iter_mut().zip(&self.follows[at..at + size]) {
-                *all &= word;
-            }
+            sift::meet(&mut all, self.row(self.open.number[cand] as usize));
         }
-        all[..size].iter().any(|&word| word != 0)
+        !sift::is_empty(&all, 2 * self.width)
     }
 
     /// The assumptions of some candidates.
     fn assume(&mut self, first: usize, count: usize) {
         let n = self.open.cands.len();
-        self.left.clear();
-        self.left.resize(n, [u64::MAX; WORDS]);
-        self.on.clear();
-        self.on.resize(n, [0; WORDS]);
+        self.rows.clear();
+        self.rows.resize(n, [[u64::MAX; WORDS], [0; WORDS]]);
         for i in 0..count {
-            self.on[first + i][i / 64] |= 1 << (i % 64);
+            self.rows[first + i][1][i / 64] |= 1 << (i % 64);
         }
-        self.stirred.clear();
-        self.stirred.resize(self.open.ends.len(), true);
+        self.stirred = [0; 6];
+        (0..self.open.ends.len()).for_each(|demand| stir(&mut self.stirred, demand as u16));
         self.columns.clear();
         self.columns.extend((first..first + count).map(|i| i as u16));
         self.absurd = [0; WORDS];
@@ -302,10 +324,10 @@ impl Probe {
 
     /// Draws the conclusions from the assumptions in the rows.
     fn conclude(&mut self) {
-        let Probe { open, left, on, stirred, absurd, .. } = self;
+        let Probe { open, rows, stirred, absurd, .. } = self;
         boosted(
             #[inline(always)]
-            || settle(open, left, on, stirred, absurd),
+            || settle(open, rows, stirred, absurd),
         );
         let absurd = self.absurd;
         for (i, &number) in self.columns.iter().enumerate() {
@@ -358,12 +380,13 @@ impl Probe {
         let size = 2 * self.width;
         for (lanes, columns) in self.columns.chunks(64).enumerate() {
             for kind in 0..2 {
-                for rows in 0..self.width {
+                for rows in 0..n.div_ceil(64) {
                     let mut block = [0; 64];
                     let many = 64.min(n - 64 * rows);
                     for (i, row) in block[..many].iter_mut().enumerate() {
                         let at = 64 * rows + i;
-                        *row = if kind == 0 { self.on[at][lanes] } else { !self.left[at][lanes] };
+                        let [left, on] = &self.rows[at];
+                        *row = if kind == 0 { on[lanes] } else { !left[lanes] };
                     }
                     turn(&mut block);
                     for (i, (word, &number)) in block.iter().zip(columns).enumerate() {
@@ -379,63 +402,63 @@ impl Probe {
     }
 }
 
-/// Meets all demands until nothing changes, and adds the assumptions that cannot be.
+/// Meets all demands until nothing changes, and adds the assumptions that cannot be. What is ON is left, too.
 #[inline(always)]
-fn settle(open: &Open, left: &mut [Row], on: &mut [Row], stirred: &mut [bool], total: &mut Row) {
+fn settle(open: &Open, rows: &mut [Rows], stirred: &mut Demands, total: &mut Row) {
     let mut absurd = *total;
-    loop {
-        let mut quiet = true;
-        let mut start = 0;
-        for demand in 0..open.ends.len() {
-            let members = &open.members[start..open.ends[demand] as usize];
-            start = open.ends[demand] as usize;
-            if !std::mem::take(&mut stirred[demand]) {
-                continue;
-            }
-            quiet = false;
-            // At least one, at least two that are left, that are ON.
-            let (mut one, mut two, mut one_on, mut two_on) =
-                ([0; WORDS], [0; WORDS], [0; WORDS], [0; WORDS]);
-            for &member in members {
-                let (left, on) = (&left[member as usize], &on[member as usize]);
-                for w in 0..WORDS {
-                    two[w] |= one[w] & left[w];
-                    one[w] |= left[w];
-                    two_on[w] |= one_on[w] & on[w];
-                    one_on[w] |= on[w];
-                }
-            }
-            for w in 0..WORDS {
-                absurd[w] |= !one[w] | two_on[w];
-            }
-            for &member in members {
-                let (left, on) = (&mut left[member as usize], &mut on[member as usize]);
-                let mut changed = [0; WORDS];
-                for w in 0..WORDS {
-                    let more_on = on[w] | left[w] & !two[w];
-                    let less = left[w] & (on[w] | !one_on[w]);
-                    absurd[w] |= more_on & !less;
-                    changed[w] = (more_on ^ on[w] | less ^ left[w]) & !absurd[w];
-                    on[w] = more_on;
-                    left[w] = less;
-                }
-                let mut any = 0;
-                for word in changed {
-                    any |= word;
-                }
-                if any != 0 {
-                    let (of, n) = &open.of[member as usize];
-                    for &other in &of[..*n as usize] {
-                        stirred[other as usize] |= other as usize != demand;
+    while *stirred != [0; 6] {
+        for word in 0..6 {
+            let mut look = stirred[word];
+            while look != 0 {
+                let demand = word * 64 + look.trailing_zeros() as usize;
+                look &= look - 1;
+                let begin = if demand == 0 { 0 } else { open.ends[demand - 1] as usize };
+                let members = &open.members[begin..open.ends[demand] as usize];
+                // At least one, at least two that are left, that are ON.
+                let (mut one, mut two, mut one_on, mut two_on) =
+                    ([0; WORDS], [0; WORDS], [0; WORDS], [0; WORDS]);
+                for &member in members {
+                    let [left, on] = &rows[member as usize];
+                    for w in 0..WORDS {
+                        two[w] |= one[w] & left[w];
+                        one[w] |= left[w];
+                    }
+                    for w in 0..WORDS {
+                        two_on[w] |= one_on[w] & on[w];
+                        one_on[w] |= on[w];
                     }
                 }
+                let mut news = 0;
+                for w in 0..WORDS {
+                    absurd[w] |= !one[w] | two_on[w];
+                    // One is left that is not ON yet, or others beside an ON.
+                    news |= (one_on[w] ^ !two[w]) & !absurd[w];
+                }
+                if news != 0 {
+                    for &member in members {
+                        let [left, on] = &mut rows[member as usize];
+                        let mut any = 0;
+                        for w in 0..WORDS {
+                            let more_on = on[w] | left[w] & !two[w];
+                            let less = left[w] & (on[w] | !one_on[w]);
+                            any |= (more_on ^ on[w] | less ^ left[w]) & !absurd[w];
+                            on[w] = more_on;
+                            left[w] = less;
+                        }
+                        if any != 0 {
+                            for other in open.of[member as usize].0 {
+                                stir(stirred, other);
+                            }
+                        }
+                    }
+                    stirred[NO_DEMAND as usize / 64] &= !(1 << (NO_DEMAND % 64));
+                }
+                // What it has stirred itself is done, other demands of this word wait.
+                stirred[word] &= !(1 << (demand % 64));
             }
         }
-        if quiet {
-            *total = absurd;
-            return;
-        }
     }
+    *total = absurd;
 }
 
 /// Turns a square of bits about its diagonal.

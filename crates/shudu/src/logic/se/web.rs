@@ -203,7 +203,7 @@ impl Web {
     }
 
     /// What all of some candidates exclude, one of which is ON.
-    #[inline]
+    #[inline(always)]
     fn common(&self, cands: impl Iterator<Item = usize>) -> Set {
         let mut all = self.cands;
         for cand in cands {
@@ -241,22 +241,30 @@ impl Web {
     /// What chains from all candidates of a cell, or all places of a digit in a house, remove.
     pub(super) fn multiple(&self, p: &Position, out: &mut Vec<u16>) {
         let mut gone = EMPTY;
+        boosted(
+            #[inline(always)]
+            || self.join(p, &mut gone),
+        );
+        while let Some(cand) = pop(&mut gone) {
+            out.push(cand as u16);
+        }
+    }
+
+    #[inline(always)]
+    fn join(&self, p: &Position, gone: &mut Set) {
         for cell in 0..81 {
             if p.cands[cell] != 0 {
-                add(&mut gone, &self.common(Ones(p.cands[cell]).map(|digit| cell * 9 + digit)));
+                add(gone, &self.common(Ones(p.cands[cell]).map(|digit| cell * 9 + digit)));
             }
         }
         for house in 0..27 {
             for digit in 0..9 {
                 let places = p.places[house][digit];
                 if places != 0 {
-                    let cells = Position::cells_at(house, places);
-                    add(&mut gone, &self.common(cells.map(|cell| cell * 9 + digit)));
+                    let cell = |place: usize| MAP.cells[house][place] as usize;
+                    add(gone, &self.common(Ones(places).map(|place| cell(place) * 9 + digit)));
                 }
             }
-        }
-        while let Some(cand) = pop(&mut gone) {
-            out.push(cand as u16);
         }
     }
 }
