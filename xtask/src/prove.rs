@@ -24,7 +24,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
     Proof { program, test, says, needs: None }
 }
 
-const PROOFS: [Proof; 22] = [
+const PROOFS: [Proof; 24] = [
     proof(
         LIBRARY,
         "search::fast::tests::a_million_random_puzzles",
@@ -97,6 +97,16 @@ const PROOFS: [Proof; 22] = [
         LIBRARY,
         "count::rows::tests::clues_in_one_house_of_2x5_leave_their_share",
         "clues in one house of 2x5 leave their share of the grids",
+    ),
+    proof(
+        LIBRARY,
+        "count::places::tests::few_clues_of_2x5_have_their_share_and_add_up",
+        "up to three clues of 2x5 have their share of the grids, or add up",
+    ),
+    proof(
+        LIBRARY,
+        "count::places::tests::four_clues_in_a_half_of_2x5_add_up",
+        "four clues in a half of 2x5 add up to three",
     ),
     proof(
         LIBRARY,

@@ -93,7 +93,6 @@ pub mod rating;
 #[cfg(feature = "generate")]
 pub mod research;
 pub mod search;
-#[cfg(any(feature = "count", feature = "logic"))]
 mod sort;
 #[cfg(feature = "count")]
 pub mod symmetry;

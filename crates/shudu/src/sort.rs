@@ -16,13 +16,26 @@ pub(crate) fn by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
 }
 
 /// Sorts by comparing; what is equal stays in its order.
-#[cfg(feature = "logic")]
+#[cfg(any(feature = "count", feature = "logic"))]
 pub(crate) fn by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if items.len() < 2 {
         return;
     }
     let places = sorted(items.len(), &|a, b| compare(&items[a], &items[b]));
     settle(items, places);
+}
+
+/// Sorts some twenty items at most by a key that is had quickly; what is equal stays in its order.
+#[cfg(feature = "count")]
+#[inline]
+pub(crate) fn few<T, K: PartialOrd>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for i in 1..items.len() {
+        let mut at = i;
+        while at > 0 && key(&items[at]) < key(&items[at - 1]) {
+            items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
 }
 
 /// The places of some items in the order of what is there.
@@ -47,7 +60,7 @@ fn settle<T>(items: &mut [T], mut places: Vec<usize>) {
     }
 }
 
-#[cfg(all(test, feature = "logic"))]
+#[cfg(all(test, feature = "count", feature = "logic"))]
 mod tests {
     use super::*;
 
@@ -62,6 +75,9 @@ mod tests {
             assert_eq!(items, expected);
             by(&mut items, |a, b| b.1.cmp(&a.1));
             assert!(items.iter().rev().map(|item| item.1).eq(0..length));
+            by_key(&mut items, |item| item.1);
+            few(&mut items, |item| item.0);
+            assert_eq!(items, expected);
         }
     }
 }

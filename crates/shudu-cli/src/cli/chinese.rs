@@ -84,7 +84,7 @@ const LINES: &[(&str, &str, &str)] = &[
     ("relax", "verbose", "随时显示每种组合和个数"),
     ("relax", "json", "每道题的每个 k 输出一个 JSON 对象"),
     ("census", "", "数一种盘面的全部终盘"),
-    ("census", "layout", "宫的形状：3x3、2x2、2x3、2x4 或 2x5（很慢）"),
+    ("census", "layout", "宫的形状：3x3、2x2、2x3、2x4 或 2x5（需数秒）"),
     ("census", "essential", "还数本质不同的终盘：行、列、横带、竖带互换，翻转和数字改名都算相同"),
     ("census", "explain", "显示相加得出总数的表"),
     ("census", "json", "以 JSON 输出结果和表"),

@@ -194,7 +194,7 @@ pub struct Relax {
 
 #[derive(Debug, Args)]
 pub struct Census {
-    /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5 (which takes very long).
+    /// The shape of a box: 3x3, 2x2, 2x3, 2x4 or 2x5 (which takes seconds).
     #[arg(value_name = "RxC", default_value = "3x3")]
     pub layout: String,
     /// Also count the essentially different grids: up to moving rows, columns, bands and stacks,

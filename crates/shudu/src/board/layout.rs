@@ -451,7 +451,7 @@ fn checked_region(cells: &[Cell], size: usize) -> Result<Vec<Cell>, LayoutError>
         return Err(LayoutError::RegionLength { found: cells.len(), size });
     }
     let mut sorted = cells.to_vec();
-    sorted.sort();
+    sorted.sort_unstable();
     if let Some(cell) = sorted.iter().find(|cell| cell.index() >= size * size) {
         return Err(LayoutError::RegionCell { spot: cell.spot(size), size });
     }

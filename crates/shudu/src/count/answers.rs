@@ -5,6 +5,7 @@ use crate::board::{Digit, Puzzle};
 use crate::control::{Control, Stopped};
 use crate::random::Random;
 use crate::search::{Limits, each};
+use crate::sort;
 
 /// About as many solutions are listed faster than their marginals are computed.
 const FEW: f64 = 200_000.0;
@@ -59,7 +60,7 @@ impl Counter {
         let mut random = Random::new(seed);
         let mut places: Vec<(u64, usize)> =
             (0..wanted).map(|i| (random.below(total.into()) as u64, i)).collect();
-        places.sort_unstable();
+        sort::by_key(&mut places, |place| *place);
         let mut samples = vec![String::new(); wanted];
         let (mut number, mut next) = (0, 0);
         let mut sink = each(|digits: &[Digit]| {

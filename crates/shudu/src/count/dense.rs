@@ -25,6 +25,7 @@ pub use super::table::Fit;
 use super::table::{Matrix, matrix};
 use crate::boost::boosted;
 use crate::control::{Control, Stop, Stopped};
+use crate::sort;
 use crate::threads::share;
 
 /// Which band and which stack plays which part.
@@ -243,7 +244,7 @@ fn fill_block(block: &mut [u16], width: usize, table: &Matrix, chunk: &Chunk, si
 /// The entries of a list by the parting of a box and weight.
 fn runs(list: &[Entry], stack: usize) -> Vec<(u16, u32, Vec<Entry>)> {
     let mut sorted = list.to_vec();
-    sorted.sort_unstable_by_key(|entry| (entry.ids[stack], entry.weight(), entry.frame));
+    sort::by_key(&mut sorted, |entry| (entry.ids[stack], entry.weight(), entry.frame));
     let same = |a: &Entry, b: &Entry| a.ids[stack] == b.ids[stack] && a.weight() == b.weight();
     sorted.chunk_by(same).map(|run| (run[0].ids[stack], run[0].weight(), run.to_vec())).collect()
 }

@@ -19,6 +19,7 @@ use super::census::{Graph, MOST, Splitter, each_matching, graph};
 use super::choices::Choices;
 use crate::board::{Blocks, Puzzle};
 use crate::control::{Control, Stop};
+use crate::sort;
 use crate::threads::share;
 use std::collections::HashMap;
 
@@ -202,7 +203,7 @@ impl Halves {
         let special = |digit: &usize| self.is_special(*digit, right);
         let (mine, mut others): (Vec<usize>, Vec<usize>) =
             (0..sides.len()).partition(|digit| special(digit));
-        others.sort_unstable_by_key(|&digit| sides[digit]);
+        sort::few(&mut others, |&digit| sides[digit]);
         mine.iter().chain(&others).map(|&digit| sides[digit]).collect()
     }
 
@@ -239,7 +240,7 @@ impl Halves {
         }
         let balanced = |(_, below, _): &(Sides, usize, u128)| *below == self.columns;
         let sorted = |(mut sides, _, ways): (Sides, usize, u128)| {
-            sides[self.special..].sort_unstable();
+            sort::few(&mut sides[self.special..], |side| *side);
             (sides, ways)
         };
         partial.into_iter().filter(balanced).map(sorted).collect()

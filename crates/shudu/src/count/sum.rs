@@ -8,6 +8,7 @@ use super::tables::Tables;
 use super::terms::{Number, Terms};
 use crate::board::Puzzle;
 use crate::control::{Control, Stopped};
+use crate::sort;
 
 /// A sum with its parts, ready to be walked down.
 pub struct Ready {
@@ -58,7 +59,7 @@ pub fn outer(tables: &Tables, list: &[Entry], symmetry: &Symmetry) -> Vec<Outer>
         .map(|(place, orbit)| Outer { entry: list[place], orbit })
         .collect();
     // Neighbours share tables.
-    outer.sort_unstable_by_key(|outer| (outer.entry.ids, outer.entry.frame));
+    sort::by_key(&mut outer, |outer| (outer.entry.ids, outer.entry.frame));
     outer
 }
 

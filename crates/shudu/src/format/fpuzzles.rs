@@ -220,7 +220,7 @@ pub(super) fn build(
         let windows: Vec<_> = window_cells(&windows);
         let sorted = |cells: &Vec<Cell>| {
             let mut cells = cells.clone();
-            cells.sort();
+            cells.sort_unstable();
             cells
         };
         if windows.iter().all(|window| regions.iter().any(|region| sorted(region) == *window)) {

@@ -298,7 +298,7 @@ impl<'a> Group<'a> {
 /// The width that most rows have; of equally frequent ones the larger.
 fn usual_width(rows: &[Row], cut: Cut) -> usize {
     let mut widths: Vec<_> = rows.iter().map(|row| row.cells(cut).len()).collect();
-    widths.sort();
+    widths.sort_unstable();
     if cut == Cut::Spaced {
         return widths.last().copied().unwrap_or(0);
     }

@@ -319,7 +319,7 @@ impl Beam {
             let _ = writeln!(text, "peak {clues} {looks} {guesses} {visits} {loose}");
         }
         let mut seen: Vec<&Cells> = self.seen.iter().collect();
-        seen.sort_unstable();
+        crate::sort::by(&mut seen, Ord::cmp);
         seen.iter().for_each(|form| {
             let _ = writeln!(text, "seen {form}");
         });

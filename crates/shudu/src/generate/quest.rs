@@ -197,7 +197,7 @@ impl Quest {
             let _ = writeln!(text, "top {} {}", puzzle.symbols(), rating.get());
         }
         let mut rated: Vec<&Cells> = self.rated.iter().collect();
-        rated.sort_unstable();
+        crate::sort::by(&mut rated, Ord::cmp);
         rated.iter().for_each(|form| {
             let _ = writeln!(text, "rated {form}");
         });

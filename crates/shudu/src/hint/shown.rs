@@ -85,7 +85,7 @@ pub(super) fn around(cells: &[Cell], layout: &Layout) -> Vec<HouseKind> {
         block.or_else(|| kinds.clone().next())
     };
     let mut houses: Vec<HouseKind> = cells.iter().filter_map(house).collect();
-    houses.sort();
+    crate::sort::by_key(&mut houses, |house| *house);
     houses.dedup();
     houses
 }
@@ -108,9 +108,9 @@ pub(super) fn focus(step: &Step) -> (Vec<Cell>, Vec<Digit>) {
             if digits.is_empty() {
                 digits.extend(links.map(|link| link.digit));
             }
-            cells.sort();
+            cells.sort_unstable();
             cells.dedup();
-            digits.sort();
+            digits.sort_unstable();
             digits.dedup();
             (cells, digits)
         }

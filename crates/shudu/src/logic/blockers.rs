@@ -8,6 +8,7 @@
 use super::draft::Sight;
 use super::pattern::Blockers;
 use crate::board::{Cell, Digit, DigitSet, HouseKind, Layout};
+use crate::sort;
 
 /// Choices of more digits than this are not all tried.
 const FEW: usize = 4;
@@ -82,7 +83,7 @@ impl<'a> Board<'a> {
                 + by(self.layout.column(at), self.layout.column(near))
         };
         // Nearest first, so that the first choice of a size is a near one.
-        holders.sort_by_key(|&(holder, _)| away(holder));
+        sort::by_key(&mut holders, |&(holder, _)| away(holder));
         let by = fewest(&holders, blocked);
         let blockers = by.into_iter().map(|(holder, seen)| Blockers {
             house: self.shared(holder, others[seen.trailing_zeros() as usize]),

@@ -18,7 +18,7 @@ pub fn permutations(n: usize) -> Vec<Permutation> {
             })
             .collect();
     }
-    all.sort();
+    crate::sort::by(&mut all, Ord::cmp);
     all
 }
 
@@ -41,6 +41,6 @@ pub fn line_moves(blocks: usize, inside: usize) -> Vec<Permutation> {
         }
         moves.extend(partial);
     }
-    moves.sort();
+    crate::sort::by(&mut moves, Ord::cmp);
     moves
 }

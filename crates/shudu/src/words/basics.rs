@@ -69,7 +69,7 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec
         let through = blockers.iter().filter(|one| one.house.is_none() == moves);
         let mut cells: Vec<Cell> =
             through.flat_map(|block| &block.by).map(|&(cell, _)| cell).collect();
-        cells.sort();
+        cells.sort_unstable();
         cells
     };
     let mut why = Vec::new();
@@ -78,7 +78,7 @@ fn excluded(t: &Speaker, digit: &str, house: &str, blockers: &[Blockers]) -> Vec
         let (at, s) = (t.cells(&by), if by.len() == 1 { "" } else { "s" });
         let rules = if by.len() == 1 { "rules" } else { "rule" };
         let mut lines: Vec<HouseKind> = blockers.iter().filter_map(|one| one.house).collect();
-        lines.sort();
+        lines.sort_unstable();
         lines.dedup();
         let all = if lines.len() == 1 { "" } else { "都" };
         let lines = t.houses(&lines);

@@ -6,6 +6,7 @@ use super::proof::Proof;
 use crate::board::{Cell, Digit, DigitSet, HouseKind};
 use crate::logic::{Covered, DoubleExocet, Exocet, Firework, Kraken, Step, Tridagon};
 use crate::say;
+use crate::sort;
 
 /// The band along which a Junior Exocet lies, and what runs across it, as plain words.
 fn across_is_column(exocet: &Exocet) -> bool {
@@ -74,7 +75,7 @@ pub(super) fn double_exocet(t: &Speaker, double: &DoubleExocet) -> Vec<String> {
     let (across, band) = (across(t, one), band(t, one));
     let mut covered = one.covered.clone();
     covered.extend(other.covered.iter().filter(|both| !one.covered.contains(both)).cloned());
-    covered.sort_by_key(|covered| covered.digit);
+    sort::by_key(&mut covered, |covered| covered.digit);
     let covered = all_covered(t, &covered);
     let [bases, others] = [one, other].map(|exocet| t.cells(&exocet.bases));
     let [targets, aims] = [one, other].map(|exocet| t.cells(&exocet.targets));

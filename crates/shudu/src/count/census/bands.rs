@@ -21,6 +21,7 @@ use super::super::partition::CROSSING;
 use super::super::tables::Tables;
 use crate::board::{Layout, Puzzle};
 use crate::control::{Control, Stop};
+use crate::sort;
 use crate::symmetry::permutations;
 use std::collections::HashMap;
 use std::fmt;
@@ -68,7 +69,7 @@ pub fn band_classes(threads: usize, control: &Control) -> Result<Vec<BandClass>,
     }
     // Many kinds have the same columns.
     let mut distinct: Vec<[u16; 3]> = classes.iter().map(|(columns, _)| *columns).collect();
-    distinct.sort_unstable();
+    sort::by_key(&mut distinct, |columns| *columns);
     distinct.dedup();
     let totals = completions(tables, &distinct, threads, control)?;
     let by_columns: HashMap<[u16; 3], u128> = distinct.into_iter().zip(totals).collect();

@@ -21,6 +21,7 @@
 
 use super::split::{Graph, MOST, Splitter};
 use crate::control::{Control, Stop};
+use crate::sort;
 use crate::symmetry::permutations;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -131,7 +132,7 @@ fn canonical(sides: &[u8], orders: &[Vec<usize>]) -> Vec<u8> {
         };
         let mut variant = [0; MOST];
         variant.iter_mut().zip(sides).for_each(|(new, side)| *new = turn(side));
-        variant[..sides.len()].sort_unstable();
+        sort::few(&mut variant[..sides.len()], |side| *side);
         variant
     });
     seen.min().map_or_else(Vec::new, |least| least[..sides.len()].to_vec())

@@ -14,6 +14,7 @@
 //! Larger graphs are met again and again under other names. They are renamed
 //! so that most that are alike become equal, and looked up.
 
+use crate::sort;
 use std::collections::HashMap;
 
 /// The most digits of a graph.
@@ -180,7 +181,7 @@ pub fn renamed(graph: &Graph, digits: usize) -> Renamed {
                 row_looks[row] = mixed(row_looks[row].wrapping_add(around(turned[row], &looks)));
             }
         }
-        order[..digits].sort_unstable_by_key(|&row| row_looks[row]);
+        sort::few(&mut order[..digits], |&row| row_looks[row]);
         let same = |pair: &&[usize]| row_looks[pair[0]] == row_looks[pair[1]];
         let Some(alike) = order[..digits].windows(2).find(same) else { break };
         row_looks[alike[1]] = mixed(row_looks[alike[1]] ^ 1);
@@ -193,7 +194,7 @@ pub fn renamed(graph: &Graph, digits: usize) -> Renamed {
         let named = bits(graph[digit]).fold(0u16, |named, row| named | 1 << rows[row]);
         *entry = (named, digit);
     }
-    sorted[..digits].sort_unstable();
+    sort::few(&mut sorted[..digits], |entry| *entry);
     let mut names = [0; MOST];
     sorted[..digits].iter().zip(0..).for_each(|(&(_, digit), name)| names[digit] = name);
     Renamed { graph: sorted.map(|(named, _)| named), rows, digits: names }

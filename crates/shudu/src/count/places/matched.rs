@@ -2,6 +2,7 @@
 
 use super::super::census::{Graph, Splitter, each_matching, graph, renamed};
 use crate::control::{Control, Stop};
+use crate::sort;
 use std::collections::HashMap;
 
 /// After so many matchings the control is asked.
@@ -146,7 +147,7 @@ impl Matched {
         let rank = |set: &Vec<usize>| {
             let mut sorted = [0; 8];
             sorted.iter_mut().zip(set).for_each(|(to, i)| *to = line(i));
-            sorted[..set.len()].sort_unstable();
+            sort::few(&mut sorted[..set.len()], |line| *line);
             rank(&sorted[..set.len()])
         };
         match sets {

@@ -16,6 +16,7 @@
 use super::super::halves::Clue;
 use super::matched::Matched;
 use super::{CLUES, Class, Spots};
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// Lines of one colour are at most so many.
@@ -126,7 +127,7 @@ impl Sums {
         let mut all = Vec::new();
         let digits = self.common + self.own;
         self.place(class.matched, spots, &free[..digits], &mut [0; CLUES], &mut all);
-        all.sort_unstable_by_key(|placed| (placed.common, placed.own));
+        sort::by_key(&mut all, |placed| (placed.common, placed.own));
         all.dedup_by(|next, first| {
             let same = (next.common, next.own) == (first.common, first.own);
             first.ways += if same { next.ways } else { 0 };
@@ -184,8 +185,8 @@ fn expand(
 ) -> Option<()> {
     let Some(alone) = sets.iter().position(|set| set.len() == 1) else {
         // The set with the most lines first.
-        sets.iter_mut().for_each(|set| set.sort_unstable());
-        sets.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
+        sets.iter_mut().for_each(|set| sort::few(set, |line| *line));
+        sort::by(&mut sets, |a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
         let fits = match &sets[..] {
             [] => true,
             [single] => single.len() <= SINGLE,

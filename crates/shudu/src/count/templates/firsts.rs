@@ -15,6 +15,7 @@ use super::{APART, Mask, Rules, alike};
 use crate::board::{Digit, Puzzle};
 use crate::control::{Control, Stop, Stopped};
 use crate::count::terms::{Number, Terms};
+use crate::sort;
 use crate::threads::share;
 
 pub(super) struct Firsts<'a> {
@@ -53,7 +54,7 @@ impl<'a> Firsts<'a> {
         for digit in digits {
             lists.push((digit, list(digit)?));
         }
-        lists.sort_by_key(|(_, list)| list.len());
+        sort::by_key(&mut lists, |(_, list)| list.len());
         let (first, templates) = lists.remove(0);
         let moves = generators(moves(puzzle, rules, Some(first)));
         let orbits = orbits(&templates, &moves);
@@ -86,7 +87,7 @@ impl<'a> Firsts<'a> {
         let others = self.others.iter().map(|list| list.iter().map(share).sum::<f64>() * APART);
         let each = self.common.len() as f64 / open * APART;
         let mut lengths: Vec<f64> = others.chain((0..self.alike).map(|_| each)).collect();
-        lengths.sort_unstable_by(f64::total_cmp);
+        sort::by(&mut lengths, f64::total_cmp);
         firsts * sides(&lengths).1 * choices(self.open.len(), self.alike)
     }
 

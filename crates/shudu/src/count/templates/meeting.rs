@@ -7,6 +7,7 @@ use super::half::{Half, Key};
 use super::tally::Tally;
 use super::{APART, Mask, Rules};
 use crate::control::{Control, Stop};
+use crate::sort;
 
 /// So few digits are put together at once.
 const FEW: usize = 3;
@@ -41,7 +42,7 @@ impl<'a> Meeting<'a> {
         if lists.iter().any(Vec::is_empty) {
             return Ok(0);
         }
-        lists.sort_unstable_by_key(Vec::len);
+        sort::few(&mut lists, Vec::len);
         if lists.len() <= FEW {
             let mut number = 0;
             let all: Vec<&[Mask]> = lists.iter().map(|list| &list[..]).collect();

@@ -12,6 +12,7 @@
 
 use super::{Mask, Rules};
 use crate::board::{Digit, Puzzle};
+use crate::sort;
 use std::collections::HashSet;
 
 /// No more moves than this are looked for, and not longer.
@@ -154,7 +155,7 @@ pub(super) fn image(mut cells: Mask, moved: &Move) -> Mask {
 /// The orbits of templates, which moves take to templates: each by one of it, with all others.
 pub(super) fn orbits(templates: &[Mask], moves: &[Move]) -> Vec<Vec<Mask>> {
     let mut sorted = templates.to_vec();
-    sorted.sort_unstable();
+    sort::by_key(&mut sorted, |template| *template);
     let mut met = vec![false; sorted.len()];
     let mut orbits = Vec::new();
     for first in 0..sorted.len() {

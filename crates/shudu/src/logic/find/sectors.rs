@@ -40,7 +40,7 @@ pub(super) fn grids<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward
     let mut counts = Counts::new(&board);
     let mut hits = Vec::new();
     counts.hits(&board, 0, 0, &mut hits, tell)?;
-    hits.sort_unstable();
+    crate::sort::by_key(&mut hits, |hit| *hit);
     for ((_, columns), rows) in hits {
         board.pattern(field, rows, columns).tell(field, Technique::MultiSector, tell)?;
     }

@@ -24,6 +24,7 @@ use super::net::{Lengths, Links, Mode, Net, by_width, get, meet, put};
 use super::web::Web;
 use super::{Finding, Site, bonus};
 use crate::control::Stop;
+use crate::sort;
 
 /// A chain or cycle found.
 #[derive(Clone, Debug)]
@@ -114,7 +115,7 @@ impl Forcing {
     /// All chains and cycles, in the order of the original.
     pub(super) fn all(&mut self, p: &Position, pulse: &Pulse) -> Result<Vec<Unary>, Stop> {
         let mut found = self.found(p, true, pulse)?;
-        found.sort_by(|a, b| {
+        sort::by(&mut found, |a, b| {
             a.rating
                 .partial_cmp(&b.rating)
                 .expect("ratings are numbers")

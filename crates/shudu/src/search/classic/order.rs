@@ -9,6 +9,7 @@ use crate::board::{Cell, Layout};
 use crate::language::{Language, Tell, Tongue, told};
 use crate::random::Random;
 use crate::say;
+use crate::sort;
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +61,9 @@ impl Order {
     fn cells(self, layout: &Layout) -> Vec<Cell> {
         let mut cells: Vec<Cell> = layout.cells().collect();
         match self {
-            Order::Columns => cells.sort_by_key(|&cell| (layout.column(cell), layout.row(cell))),
+            Order::Columns => {
+                sort::by_key(&mut cells, |&cell| (layout.column(cell), layout.row(cell)))
+            }
             Order::Random(seed) => Random::new(seed).shuffle(&mut cells),
             Order::Own | Order::Rows | Order::Fewest => {}
         }

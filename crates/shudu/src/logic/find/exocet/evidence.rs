@@ -106,7 +106,7 @@ impl<const W: usize> View<'_, W> {
 
     pub(super) fn both_told(&self, gone: &Gone, found: [&Found; 2], ways: &[Way]) -> Draft<'_> {
         let mut bases: Vec<[u64; 2]> = ways.iter().map(|way| [way.base(0), way.base(1)]).collect();
-        bases.sort_unstable();
+        crate::sort::by_key(&mut bases, |bases| *bases);
         bases.dedup();
         let ways = bases.iter().map(|bases| bases.map(DigitSet::from_bits)).collect();
         let exocets = found.map(|found| self.pattern(found));
