@@ -1,11 +1,11 @@
 //! Boards other than the classic one: exactly where that can be done, else by listing.
 //!
-//! If all clues are in one row, column or box, renaming digits makes any k of
+//! If all clues see each other, as in one row, column or box, renaming digits makes any k of
 //! them any other k: each is in the same share of all grids. So for boxes of
-//! two rows, whose grids the [census](super::census) counts,
+//! two rows, whose grids the [census](super::census) counts, and other boards whose grids are counted soon,
 //!
 //! ```text
-//!   count = all grids · (n − k)! / n!       n digits, k clues in one house
+//!   count = all grids · (n − k)! / n!       n digits, k clues
 //! ```
 //!
 //! Up to ten clues anywhere are moved to all [places](super::places) of the census's classes; with more clues the
@@ -15,7 +15,7 @@
 
 use super::alike;
 use super::branch::Plain;
-use super::census::pair_classes;
+use super::census::{PairClass, pair_classes};
 use super::estimate::estimate;
 use super::fillings::Fillings;
 use super::halves::Halves;
@@ -24,7 +24,7 @@ use super::plan::How;
 use super::tables::Tables;
 use super::templates;
 use super::terms::{Counted, Method, Number, Terms, by};
-use crate::board::{Blocks, Cell, DigitSet, House, Puzzle};
+use crate::board::{Blocks, Cell, DigitSet, Layout, Puzzle};
 use crate::control::{Stop, Stopped};
 
 /// So many tries of a search are quicker than anything else.
@@ -42,25 +42,27 @@ const LONG: f64 = 3600.0;
 /// Random dives that tell how many solutions there are to list, about.
 const DIVES: u64 = 1000;
 
-/// One of how many grids has the clues of a puzzle, if it is one of boxes up to 2×5 with all clues in one house.
+/// One of how many grids has the clues of a puzzle, if these all see each other.
 fn part(puzzle: &Puzzle) -> Option<u128> {
     let layout = puzzle.layout();
-    let Blocks::Regular { rows, columns } = *layout.blocks() else { return None };
-    let is_known = rows.min(columns) == 2
-        && rows.max(columns) <= 5
-        && layout.extras().is_empty()
-        && puzzle.limits().is_none();
     let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
-    let in_one = |house: &House| clues.iter().all(|cell| house.cells.contains(cell));
-    let is_part = is_known && layout.houses().iter().any(in_one);
+    let sees = |a: &Cell, b: &Cell| a == b || layout.peers(*a).contains(b);
+    let all_see = clues.iter().all(|a| clues.iter().all(|b| sees(a, b)));
+    let is_part = all_see && puzzle.limits().is_none();
     is_part.then(|| (0..clues.len() as u128).map(|i| layout.size() as u128 - i).product())
+}
+
+/// Whether the grids of a board can be counted by the census of boxes with two rows.
+fn is_census(layout: &Layout) -> bool {
+    let Blocks::Regular { rows, columns } = *layout.blocks() else { return false };
+    rows.min(columns) == 2 && rows.max(columns) <= 5 && layout.extras().is_empty()
 }
 
 /// Whether a puzzle of a board with boxes of two rows or columns can be counted without listing.
 pub fn fits(puzzle: &Puzzle) -> bool {
     Halves::new(puzzle).is_some_and(|halves| halves.seconds() <= LONG)
         || Places::new(puzzle).is_some()
-        || part(puzzle).is_some()
+        || is_census(puzzle.layout()) && part(puzzle).is_some()
 }
 
 /// Counts a puzzle of any board but the classic one, which does not
@@ -76,8 +78,10 @@ pub(super) fn count(puzzle: &Puzzle, tables: &Tables, terms: &Terms, plain: Plai
         }
     }
     let unknown = |why| Stopped { why, known: 0 };
-    if let Some(part) = part(puzzle) {
-        return by(How::Census, None, of_all(puzzle, part, terms));
+    if let Some(part) = part(puzzle)
+        && let Some(all) = all(puzzle, terms, plain)
+    {
+        return by(How::Census, None, all.map(|all| all / part).map_err(|stop| unknown(stop.why)));
     }
     if let Some(places) = Places::new(puzzle) {
         return by(How::Places, None, places.count(terms));
@@ -114,8 +118,7 @@ fn cheapest(
     terms: &Terms,
 ) -> Result<How, Stop> {
     // Halves, templates and fillings know nothing of a limit before they are all put together.
-    let bounded = terms.limit != u128::MAX || terms.nodes != u64::MAX;
-    if bounded && terms.method == Method::Auto {
+    if is_bounded(terms) {
         return Ok(How::Alike);
     }
     let estimate = estimate(puzzle, DIVES, 1, &terms.control);
@@ -141,18 +144,32 @@ fn cheapest(
     Ok(if least.1 == f64::INFINITY { How::Alike } else { least.0 })
 }
 
-/// One of so many of all grids.
-fn of_all(puzzle: &Puzzle, part: u128, terms: &Terms) -> Number {
-    let classes = pair_classes(puzzle.layout().size() / 2, &terms.control);
-    let classes = classes.map_err(|why| Stopped { why, known: 0 })?;
-    let all: u128 = classes.iter().map(|class| class.size * class.fillings.pow(2)).sum();
-    Ok(all / part)
+/// How many grids the board of a puzzle has, if that is had sooner than what its clues leave.
+fn all(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Option<Number> {
+    let layout = puzzle.layout();
+    if is_census(layout) {
+        let classes = pair_classes(layout.size() / 2, &terms.control);
+        let sum = |classes: Vec<PairClass>| {
+            classes.iter().map(|class| class.size * class.fillings.pow(2)).sum()
+        };
+        return Some(classes.map(sum).map_err(|why| Stopped { why, known: 0 }));
+    }
+    let empty = Puzzle::empty(layout.clone());
+    if puzzle.clues().count() == 0 || is_bounded(terms) {
+        return None;
+    }
+    let sooner = templates::seconds(&empty) < templates::seconds(puzzle);
+    alike::filled(&empty, terms, plain).or_else(|| sooner.then(|| templates::count(&empty, terms)))
+}
+
+/// Whether the number itself is not wanted.
+fn is_bounded(terms: &Terms) -> bool {
+    terms.method == Method::Auto && (terms.limit != u128::MAX || terms.nodes != u64::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Layout;
     use crate::control::Control;
 
     fn terms(method: Method) -> Terms<'static> {
@@ -170,6 +187,8 @@ mod tests {
             ("2x2", "12..43.........."),
             ("3x2", "12.4..3............................."),
             ("2x3", "1......2............3.............1."),
+            ("2x2+x", "12.............."),
+            ("2x3+x", "1....2.............................."),
         ];
         for (layout, symbols) in cases {
             let layout: Layout = layout.parse().unwrap();
