@@ -24,7 +24,7 @@
 //! Where 150 dead ends bring nothing, one that learns from them goes on:
 //! see [`learn`](super::learn). Whoever listens to the search is spared that.
 
-use super::cuts::{Cut, cuts_of};
+use super::cuts::Cuts;
 use super::event::{Log, Silent, Why};
 use super::learn::Learner;
 use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
@@ -41,13 +41,13 @@ const REMEMBERED: u64 = 16;
 #[derive(Clone, Debug)]
 pub struct General {
     layout: Arc<Layout>,
-    cuts: Arc<[Vec<Cut>]>,
+    cuts: Arc<Cuts>,
 }
 
 impl General {
     /// Prepares the engine for a layout.
     pub fn new(layout: Arc<Layout>) -> General {
-        let cuts = (0..layout.houses().len()).map(|id| cuts_of(&layout, id)).collect();
+        let cuts = Arc::new(Cuts::new(&layout));
         General { layout, cuts }
     }
 
@@ -481,7 +481,7 @@ impl Dive {
     }
 
     fn intersections(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
-        for cut in &engine.cuts[id] {
+        for cut in &engine.cuts.of[id] {
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut unions = [DigitSet::EMPTY; crate::board::MAX_SIZE];
             for (piece, union) in cut.pieces.iter().zip(&mut unions) {
