@@ -27,8 +27,9 @@
 use super::cuts::Cuts;
 use super::event::{Log, Silent, Why};
 use super::learn::Learner;
+use super::opening::Opening;
 use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
-use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::board::{Cell, Digit, DigitSet, Extra, Layout, Puzzle};
 use std::sync::Arc;
 
 /// So many dead ends without a solution, and the search begins to learn.
@@ -153,11 +154,12 @@ pub(super) struct Dive {
     trail: Vec<(Cell, DigitSet)>,
     choices: Vec<Choice>,
     singles: Vec<Cell>,
+    /// Houses to be looked through for hidden singles, and then for intersections.
     dirty: Queue,
     pieces_dirty: Queue,
     /// For each house, how often it has failed.
     weights: Vec<u32>,
-    /// The cells that the puzzle leaves open.
+    /// The cells that are open where every restart begins.
     open: Vec<Cell>,
     solution: Vec<Digit>,
     stats: Stats,
@@ -174,7 +176,7 @@ pub(super) struct Dive {
 }
 
 /// Found by propagation: no solution below.
-enum Dead {
+pub(super) enum Dead {
     /// The cell has no candidate left.
     Cell(Cell),
     /// The house has no place left for the digit.
@@ -278,17 +280,13 @@ impl Dive {
 
     /// Propagates the puzzle itself.
     fn begin(&mut self, engine: &General) -> Result<(), Dead> {
-        for cell in engine.layout.cells() {
-            match self.sets[cell.index()].len() {
-                0 => return Err(Dead::Cell(cell)),
-                1 => self.singles.push(cell),
-                _ => self.open.push(cell),
-            }
+        Opening::new(&engine.layout, &mut self.sets, &mut self.trail).play()?;
+        (0..engine.layout.houses().len()).for_each(|id| self.pieces_dirty.push(id));
+        let is_move = |extra: &Extra| matches!(extra, Extra::AntiKnight | Extra::AntiKing);
+        if engine.layout.extras().iter().any(is_move) {
+            let single = |cell: &Cell| self.sets[cell.index()].single().is_some();
+            self.singles.extend(engine.layout.cells().filter(single));
         }
-        (0..engine.layout.houses().len()).for_each(|id| {
-            self.dirty.push(id);
-            self.pieces_dirty.push(id);
-        });
         self.propagate(engine)
     }
 
@@ -296,6 +294,8 @@ impl Dive {
     fn settle(&mut self) {
         self.trail.clear();
         self.start.copy_from_slice(&self.sets);
+        let open = |(i, set): (usize, &DigitSet)| (set.len() > 1).then(|| Cell::new(i));
+        self.open.extend(self.sets.iter().enumerate().filter_map(open));
     }
 
     /// Tells a listener what was placed since a mark of the trail, except where it `knows`, and how
@@ -395,25 +395,24 @@ impl Dive {
     /// Strikes digits from a cell.
     #[inline]
     fn strike(&mut self, engine: &General, cell: Cell, digits: DigitSet) -> Result<(), Dead> {
-        let set = &mut self.sets[cell.index()];
-        if (*set & digits).is_empty() {
-            return Ok(());
-        }
-        self.trail.push((cell, *set));
-        *set = set.without(digits);
-        if set.is_empty() {
-            for &id in engine.layout.houses_of(cell) {
-                self.weights[id as usize] += 1;
-            }
+        let set = self.sets[cell.index()];
+        let left = set.without(digits);
+        if left == set { Ok(()) } else { self.change(engine, cell, left) }
+    }
+
+    /// Leaves a cell these of its digits.
+    fn change(&mut self, engine: &General, cell: Cell, left: DigitSet) -> Result<(), Dead> {
+        let before = std::mem::replace(&mut self.sets[cell.index()], left);
+        self.trail.push((cell, before));
+        let houses = engine.layout.houses_of(cell);
+        if left.is_empty() {
+            houses.iter().for_each(|&id| self.weights[id as usize] += 1);
             return Err(self.fail(Dead::Cell(cell)));
         }
-        if set.single().is_some() {
+        if left.single().is_some() {
             self.singles.push(cell);
         }
-        for &id in engine.layout.houses_of(cell) {
-            self.dirty.push(id as usize);
-            self.pieces_dirty.push(id as usize);
-        }
+        houses.iter().for_each(|&id| self.dirty.push(id as usize));
         Ok(())
     }
 
@@ -433,6 +432,7 @@ impl Dive {
                     self.strike(engine, peer, digit)?;
                 }
             } else if let Some(id) = self.dirty.pop() {
+                self.pieces_dirty.push(id);
                 self.hidden_singles(engine, id)?;
             } else if let Some(id) = self.pieces_dirty.pop() {
                 self.intersections(engine, id)?;
@@ -482,14 +482,26 @@ impl Dive {
 
     fn intersections(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
         for cut in &engine.cuts.of[id] {
+            // What is placed goes from its peers before anything else, unless that is still to come.
+            let pending = !self.singles.is_empty();
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut unions = [DigitSet::EMPTY; crate::board::MAX_SIZE];
+            let mut placed = DigitSet::EMPTY;
             for (piece, union) in cut.pieces.iter().zip(&mut unions) {
-                *union = self.union(&piece.cells);
+                for cell in &piece.cells {
+                    let set = self.sets[cell.index()];
+                    *union |= set;
+                    if set.single().is_some() && !pending {
+                        placed |= set;
+                    }
+                }
                 twice |= once & *union;
                 once |= *union;
             }
-            let confined = once.without(twice);
+            let confined = once.without(twice).without(placed);
+            if confined.is_empty() {
+                continue;
+            }
             for (piece, union) in cut.pieces.iter().zip(&unions) {
                 let digits = *union & confined;
                 if !digits.is_empty() {
@@ -500,11 +512,6 @@ impl Dive {
             }
         }
         Ok(())
-    }
-
-    #[inline]
-    fn union(&self, cells: &[Cell]) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.sets[cell.index()])
     }
 
     /// What to try next; `None` when every cell is filled.
