@@ -22,6 +22,7 @@ mod general;
 mod learn;
 mod method;
 mod minimal;
+mod open;
 mod opening;
 mod reel;
 mod run;

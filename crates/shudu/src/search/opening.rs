@@ -7,7 +7,8 @@
 //! What is left is what single strikes would leave in any order; only a contradiction may show elsewhere.
 
 use super::general::Dead;
-use crate::board::{Cell, DigitSet, Layout};
+use super::open::Open;
+use crate::board::{Cell, DigitSet, Extra, Layout};
 
 pub(super) struct Opening<'a> {
     layout: &'a Layout,
@@ -30,8 +31,8 @@ impl<'a> Opening<'a> {
         Opening { layout, sets, trail, placed, open }
     }
 
-    /// Singles and hidden singles of all houses, until nothing changes.
-    pub fn play(mut self) -> Result<(), Dead> {
+    /// Singles and hidden singles, until nothing changes; what is open then.
+    pub fn play(mut self) -> Result<Open, Dead> {
         for cell in self.layout.cells() {
             let set = self.sets[cell.index()];
             if set.is_empty() {
@@ -41,8 +42,8 @@ impl<'a> Opening<'a> {
         }
         loop {
             while self.sweep()? {}
-            if !self.hidden_singles()? {
-                return Ok(());
+            if !self.hidden_singles()? && !self.moves()? {
+                return Ok(Open::new(self.layout, &self.open, self.placed));
             }
         }
     }
@@ -127,6 +128,38 @@ impl<'a> Opening<'a> {
                 self.trail.push((cell, before));
                 self.sets[cell.index()] = here;
                 self.place(cell, here)?;
+            }
+        }
+        Ok(any)
+    }
+
+    /// Cells a move apart from a filled one lose its digit. True: some did.
+    fn moves(&mut self) -> Result<bool, Dead> {
+        let (layout, mut any) = (self.layout, false);
+        let is_move = |extra: &Extra| matches!(extra, Extra::AntiKnight | Extra::AntiKing);
+        if !layout.extras().iter().any(is_move) {
+            return Ok(false);
+        }
+        for cell in layout.cells() {
+            let digit = self.sets[cell.index()];
+            if digit.single().is_none() {
+                continue;
+            }
+            for &peer in layout.peers(cell) {
+                let before = self.sets[peer.index()];
+                let after = before.without(digit);
+                if after == before {
+                    continue;
+                }
+                any = true;
+                self.trail.push((peer, before));
+                self.sets[peer.index()] = after;
+                if after.is_empty() {
+                    return Err(Dead::Cell(peer));
+                }
+                if after.single().is_some() {
+                    self.place(peer, after)?;
+                }
             }
         }
         Ok(any)
