@@ -24,9 +24,11 @@
 //! Where 150 dead ends bring nothing, one that learns from them goes on:
 //! see [`learn`](super::learn). Whoever listens to the search is spared that.
 
-use super::cuts::{Cut, cuts_of};
+use super::cuts::Cuts;
 use super::event::{Log, Silent, Why};
 use super::learn::Learner;
+use super::open::Open;
+use super::opening::Opening;
 use super::run::{Flow, Limits, Outcome, Run, Sink, Stats};
 use crate::board::{Cell, Digit, DigitSet, Layout, Puzzle};
 use std::sync::Arc;
@@ -41,13 +43,13 @@ const REMEMBERED: u64 = 16;
 #[derive(Clone, Debug)]
 pub struct General {
     layout: Arc<Layout>,
-    cuts: Arc<[Vec<Cut>]>,
+    cuts: Arc<Cuts>,
 }
 
 impl General {
     /// Prepares the engine for a layout.
     pub fn new(layout: Arc<Layout>) -> General {
-        let cuts = (0..layout.houses().len()).map(|id| cuts_of(&layout, id)).collect();
+        let cuts = Arc::new(Cuts::new(&layout));
         General { layout, cuts }
     }
 
@@ -153,11 +155,14 @@ pub(super) struct Dive {
     trail: Vec<(Cell, DigitSet)>,
     choices: Vec<Choice>,
     singles: Vec<Cell>,
+    /// Houses to be looked through for hidden singles, and then for intersections.
     dirty: Queue,
     pieces_dirty: Queue,
+    /// The part of the board that is open when the search begins; nothing, while it is looked at.
+    part: Option<Box<Open>>,
     /// For each house, how often it has failed.
     weights: Vec<u32>,
-    /// The cells that the puzzle leaves open.
+    /// The cells that are open where every restart begins.
     open: Vec<Cell>,
     solution: Vec<Digit>,
     stats: Stats,
@@ -174,7 +179,7 @@ pub(super) struct Dive {
 }
 
 /// Found by propagation: no solution below.
-enum Dead {
+pub(super) enum Dead {
     /// The cell has no candidate left.
     Cell(Cell),
     /// The house has no place left for the digit.
@@ -193,6 +198,7 @@ impl Dive {
             singles: Vec::new(),
             dirty: Queue::new(houses),
             pieces_dirty: Queue::new(houses),
+            part: None,
             weights: vec![1; houses],
             open: Vec::new(),
             solution: Vec::new(),
@@ -278,17 +284,9 @@ impl Dive {
 
     /// Propagates the puzzle itself.
     fn begin(&mut self, engine: &General) -> Result<(), Dead> {
-        for cell in engine.layout.cells() {
-            match self.sets[cell.index()].len() {
-                0 => return Err(Dead::Cell(cell)),
-                1 => self.singles.push(cell),
-                _ => self.open.push(cell),
-            }
-        }
-        (0..engine.layout.houses().len()).for_each(|id| {
-            self.dirty.push(id);
-            self.pieces_dirty.push(id);
-        });
+        let open = Opening::new(&engine.layout, &mut self.sets, &mut self.trail).play()?;
+        self.part = Some(Box::new(open));
+        (0..engine.layout.houses().len()).for_each(|id| self.pieces_dirty.push(id));
         self.propagate(engine)
     }
 
@@ -296,6 +294,8 @@ impl Dive {
     fn settle(&mut self) {
         self.trail.clear();
         self.start.copy_from_slice(&self.sets);
+        let open = |(i, set): (usize, &DigitSet)| (set.len() > 1).then(|| Cell::new(i));
+        self.open.extend(self.sets.iter().enumerate().filter_map(open));
     }
 
     /// Tells a listener what was placed since a mark of the trail, except where it `knows`, and how
@@ -395,25 +395,24 @@ impl Dive {
     /// Strikes digits from a cell.
     #[inline]
     fn strike(&mut self, engine: &General, cell: Cell, digits: DigitSet) -> Result<(), Dead> {
-        let set = &mut self.sets[cell.index()];
-        if (*set & digits).is_empty() {
-            return Ok(());
-        }
-        self.trail.push((cell, *set));
-        *set = set.without(digits);
-        if set.is_empty() {
-            for &id in engine.layout.houses_of(cell) {
-                self.weights[id as usize] += 1;
-            }
+        let set = self.sets[cell.index()];
+        let left = set.without(digits);
+        if left == set { Ok(()) } else { self.change(engine, cell, left) }
+    }
+
+    /// Leaves a cell these of its digits.
+    fn change(&mut self, engine: &General, cell: Cell, left: DigitSet) -> Result<(), Dead> {
+        let before = std::mem::replace(&mut self.sets[cell.index()], left);
+        self.trail.push((cell, before));
+        let houses = engine.layout.houses_of(cell);
+        if left.is_empty() {
+            houses.iter().for_each(|&id| self.weights[id as usize] += 1);
             return Err(self.fail(Dead::Cell(cell)));
         }
-        if set.single().is_some() {
+        if left.single().is_some() {
             self.singles.push(cell);
         }
-        for &id in engine.layout.houses_of(cell) {
-            self.dirty.push(id as usize);
-            self.pieces_dirty.push(id as usize);
-        }
+        houses.iter().for_each(|&id| self.dirty.push(id as usize));
         Ok(())
     }
 
@@ -426,29 +425,38 @@ impl Dive {
 
     /// Singles first, then hidden singles, then intersections, until nothing changes.
     fn propagate(&mut self, engine: &General) -> Result<(), Dead> {
+        let mut part = self.part.take().expect("a search has begun");
+        let end = self.propagate_in(&mut part, engine);
+        self.part = Some(part);
+        end
+    }
+
+    fn propagate_in(&mut self, part: &mut Open, engine: &General) -> Result<(), Dead> {
         loop {
             if let Some(cell) = self.singles.pop() {
                 let digit = self.sets[cell.index()];
-                for &peer in engine.layout.peers(cell) {
+                for &peer in part.peers(&engine.layout, cell) {
                     self.strike(engine, peer, digit)?;
                 }
             } else if let Some(id) = self.dirty.pop() {
-                self.hidden_singles(engine, id)?;
+                self.pieces_dirty.push(id);
+                self.hidden_singles(part, engine, id)?;
             } else if let Some(id) = self.pieces_dirty.pop() {
-                self.intersections(engine, id)?;
+                self.intersections(part, engine, id)?;
             } else {
                 return Ok(());
             }
         }
     }
 
-    fn hidden_singles(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
-        let cells = &engine.layout.houses()[id].cells;
-        let all = DigitSet::full(engine.layout.size());
-        if cells.len() < engine.layout.size() {
+    fn hidden_singles(&mut self, part: &Open, engine: &General, id: usize) -> Result<(), Dead> {
+        let size = engine.layout.size();
+        if engine.layout.houses()[id].cells.len() < size {
             return Ok(());
         }
-        let (mut once, mut twice, mut filled) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        let cells = part.house(id);
+        let mut filled = part.placed(id);
+        let (mut once, mut twice) = (filled, DigitSet::EMPTY);
         for cell in cells {
             let set = self.sets[cell.index()];
             twice |= once & set;
@@ -457,7 +465,7 @@ impl Dive {
                 filled |= set;
             }
         }
-        if let Some(missing) = all.without(once).first() {
+        if let Some(missing) = DigitSet::full(size).without(once).first() {
             self.weights[id] += 1;
             return Err(self.fail(Dead::House(id, missing)));
         }
@@ -480,31 +488,41 @@ impl Dive {
         Ok(())
     }
 
-    fn intersections(&mut self, engine: &General, id: usize) -> Result<(), Dead> {
-        for cut in &engine.cuts[id] {
+    fn intersections(&mut self, part: &mut Open, engine: &General, id: usize) -> Result<(), Dead> {
+        for cut in part.cuts(&engine.cuts, id) {
+            let pieces = part.cut(cut);
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut unions = [DigitSet::EMPTY; crate::board::MAX_SIZE];
-            for (piece, union) in cut.pieces.iter().zip(&mut unions) {
-                *union = self.union(&piece.cells);
+            let mut filled = DigitSet::EMPTY;
+            for (&piece, union) in pieces.iter().zip(&mut unions) {
+                for cell in part.inside(piece) {
+                    let set = self.sets[cell.index()];
+                    *union |= set;
+                    if set.single().is_some() {
+                        filled |= set;
+                    }
+                }
                 twice |= once & *union;
                 once |= *union;
             }
-            let confined = once.without(twice);
-            for (piece, union) in cut.pieces.iter().zip(&unions) {
+            let mut confined = once.without(twice);
+            // What is placed goes from its peers before anything else, unless that is still to come.
+            if self.singles.is_empty() {
+                confined = confined.without(filled);
+            }
+            if confined.is_empty() {
+                continue;
+            }
+            for (&piece, union) in pieces.iter().zip(&unions) {
                 let digits = *union & confined;
                 if !digits.is_empty() {
-                    for &cell in &piece.outside {
+                    for &cell in part.outside(piece) {
                         self.strike(engine, cell, digits)?;
                     }
                 }
             }
         }
         Ok(())
-    }
-
-    #[inline]
-    fn union(&self, cells: &[Cell]) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |union, cell| union | self.sets[cell.index()])
     }
 
     /// What to try next; `None` when every cell is filled.
@@ -514,8 +532,13 @@ impl Dive {
     fn branch(&self, engine: &General) -> Option<(Cell, Digit)> {
         let mut best: Option<(Cell, usize, u32)> = None;
         for &cell in &self.open {
-            let size = self.sets[cell.index()].len();
-            if size < 2 || best.is_some_and(|(_, fewest, _)| size > fewest) {
+            let set = self.sets[cell.index()];
+            let few = best.is_some_and(|(_, fewest, _)| fewest == 2);
+            if set.single().is_some() || few && !is_pair(set) {
+                continue;
+            }
+            let size = set.len();
+            if best.is_some_and(|(_, fewest, _)| size > fewest) {
                 continue;
             }
             let weight = self.weight(engine, cell);
@@ -536,6 +559,7 @@ impl Dive {
 
     /// A digit with exactly two places in a house, in the heaviest house.
     fn two_places(&self, engine: &General) -> Option<(Cell, Digit)> {
+        let part = self.part.as_deref()?;
         let mut best: Option<(u32, Cell, Digit)> = None;
         for (id, house) in engine.layout.houses().iter().enumerate() {
             let weight = self.weights[id];
@@ -544,19 +568,26 @@ impl Dive {
             {
                 continue;
             }
+            let cells = part.house(id);
             let (mut once, mut twice, mut more) =
                 (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
-            for cell in &house.cells {
+            for cell in cells {
                 let set = self.sets[cell.index()];
                 more |= twice & set;
                 twice |= once & set;
                 once |= set;
             }
             if let Some(digit) = twice.without(more).first() {
-                let cell = house.cells.iter().find(|c| self.sets[c.index()].contains(digit))?;
+                let cell = cells.iter().find(|c| self.sets[c.index()].contains(digit))?;
                 best = Some((weight, *cell, digit));
             }
         }
         best.map(|(_, cell, digit)| (cell, digit))
     }
+}
+
+/// Whether a set that is not empty has two digits; quicker than to count them.
+#[inline]
+fn is_pair(set: DigitSet) -> bool {
+    (set.bits() & (set.bits() - 1)).is_power_of_two()
 }

@@ -22,6 +22,8 @@ mod general;
 mod learn;
 mod method;
 mod minimal;
+mod open;
+mod opening;
 mod reel;
 mod run;
 mod solutions;

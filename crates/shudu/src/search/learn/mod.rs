@@ -59,7 +59,7 @@ mod rules;
 mod tests;
 mod trail;
 
-use super::cuts::Cut;
+use super::cuts::Cuts;
 use super::event::Log;
 use super::run::{Flow, Run};
 use crate::board::{Cell, Digit, DigitSet, Layout};
@@ -153,7 +153,7 @@ pub(super) struct Learner {
 
 impl Learner {
     /// A search of what these candidates leave open, on a board whose houses are cut like this.
-    pub fn new(layout: &Layout, sets: &[DigitSet], cuts: &[Vec<Cut>]) -> Learner {
+    pub fn new(layout: &Layout, sets: &[DigitSet], cuts: &Cuts) -> Learner {
         let mut rules = Rules::new(layout, sets, cuts);
         let candidates = rules.candidates();
         let count = candidates.len();

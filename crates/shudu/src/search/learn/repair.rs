@@ -139,12 +139,15 @@ impl Repair {
         }
         let (mut rivals, mut first_rival) = (Vec::new(), vec![0]);
         let mut cost = vec![PADDING; cell_of.len()];
+        let mut peers = Vec::new();
         for (&cell, &end) in open.iter().zip(&first[1..]) {
+            let is_open = |peer: &&Cell| sets[peer.index()].single().is_none();
+            peers.clear();
+            peers.extend(layout.peers(cell).iter().filter(is_open));
             for digit in sets[cell.index()] {
                 cost[first_rival.len() - 1] = 0;
                 let number = |peer: &Cell| numbers[peer.index() * layout.size() + digit.index()];
-                let peers = layout.peers(cell).iter().map(number);
-                rivals.extend(peers.filter(|&number| number != u32::MAX));
+                rivals.extend(peers.iter().map(number).filter(|&number| number != u32::MAX));
                 first_rival.push(rivals.len() as u32);
             }
             first_rival.resize(end as usize + 1, rivals.len() as u32);
@@ -215,8 +218,8 @@ impl Repair {
 
     fn stand(&mut self, cell: usize, candidate: usize) {
         self.stands[cell] = candidate as u32;
-        for i in self.rivals(candidate) {
-            self.cost[self.rivals[i] as usize] += 1;
+        for &rival in &self.rivals[self.rivals(candidate)] {
+            self.cost[rival as usize] += 1;
         }
     }
 
@@ -317,15 +320,17 @@ impl Repair {
 
     /// A candidate no longer stands.
     fn relieve(&mut self, candidate: usize) {
-        for i in self.rivals(candidate) {
-            let rival = self.rivals[i] as usize;
-            self.cost[rival] -= 1;
-            let cell = usize::from(self.cell_of[rival]);
-            if self.clashing.has(cell) {
-                if self.cost[rival] == STANDS {
-                    self.clashing.leave(cell);
+        let rivals = &self.rivals[self.rivals(candidate)];
+        let (cost, cell_of, clashing) = (&mut self.cost, &self.cell_of, &mut self.clashing);
+        for &rival in rivals {
+            let cost = &mut cost[rival as usize];
+            *cost -= 1;
+            let cell = usize::from(cell_of[rival as usize]);
+            if clashing.has(cell) {
+                if *cost == STANDS {
+                    clashing.leave(cell);
                 } else {
-                    self.clashing.touch(cell);
+                    clashing.touch(cell);
                 }
             }
         }
@@ -333,14 +338,16 @@ impl Repair {
 
     /// A candidate stands now.
     fn press(&mut self, candidate: usize) {
-        for i in self.rivals(candidate) {
-            let rival = self.rivals[i] as usize;
-            self.cost[rival] += 1;
-            let cell = usize::from(self.cell_of[rival]);
-            if self.clashing.has(cell) {
-                self.clashing.touch(cell);
-            } else if self.cost[rival] > STANDS {
-                self.clashing.enter(cell);
+        let rivals = &self.rivals[self.rivals(candidate)];
+        let (cost, cell_of, clashing) = (&mut self.cost, &self.cell_of, &mut self.clashing);
+        for &rival in rivals {
+            let cost = &mut cost[rival as usize];
+            *cost += 1;
+            let cell = usize::from(cell_of[rival as usize]);
+            if clashing.has(cell) {
+                clashing.touch(cell);
+            } else if *cost > STANDS {
+                clashing.enter(cell);
             }
         }
     }

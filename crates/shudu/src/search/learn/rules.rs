@@ -13,29 +13,37 @@
 //! Two candidates of a digit then exclude each other by their pieces, unless they are in the same.
 //! Lemmas become shorter, and box and line intersections are found by propagation.
 
-use super::super::cuts::Cut;
+use super::super::cuts::{Cut, Cuts, Piece};
 use super::trail::NOTHING;
 use super::{Learner, Lit};
 use crate::board::{Cell, Digit, DigitSet, Layout};
-use std::collections::BTreeMap;
 
 pub(super) struct Rules<'a> {
     layout: &'a Layout,
     sets: &'a [DigitSet],
-    /// How each house is cut into pieces.
-    cuts: &'a [Vec<Cut>],
+    cuts: &'a Cuts,
     /// By cell and digit, the number of the candidate.
     numbers: Vec<u32>,
-    /// By cells and digit, what says that the digit is in the piece: nothing, if it cannot be.
-    pieces: BTreeMap<(Vec<Cell>, usize), Option<Lit>>,
-    /// What follows from each statement.
-    bonds: Vec<Vec<Lit>>,
+    /// By piece and digit, what says that the digit is in the piece.
+    pieces: Vec<Said>,
+    /// What follows from each statement, in the order in which it is said.
+    bonds: Vec<(Lit, Lit)>,
+}
+
+/// Whether there is a statement that a digit is in a piece.
+#[derive(Clone, Copy)]
+enum Said {
+    NotYet,
+    /// It cannot be there.
+    Never,
+    By(Lit),
 }
 
 impl<'a> Rules<'a> {
-    pub fn new(layout: &'a Layout, sets: &'a [DigitSet], cuts: &'a [Vec<Cut>]) -> Rules<'a> {
+    pub fn new(layout: &'a Layout, sets: &'a [DigitSet], cuts: &'a Cuts) -> Rules<'a> {
         let numbers = vec![NOTHING; layout.cell_count() * layout.size()];
-        Rules { layout, sets, cuts, numbers, pieces: BTreeMap::new(), bonds: Vec::new() }
+        let pieces = vec![Said::NotYet; cuts.pieces * layout.size()];
+        Rules { layout, sets, cuts, numbers, pieces, bonds: Vec::new() }
     }
 
     /// The candidates of open cells, in order.
@@ -48,7 +56,6 @@ impl<'a> Rules<'a> {
         for (number, &(cell, digit)) in all.iter().enumerate() {
             self.numbers[cell.index() * self.layout.size() + digit.index()] = number as u32;
         }
-        self.bonds = vec![Vec::new(); 2 * all.len()];
         all
     }
 
@@ -62,8 +69,7 @@ impl<'a> Rules<'a> {
     }
 
     fn exclude(&mut self, a: Lit, b: Lit) {
-        self.bonds[a.index()].push(b.not());
-        self.bonds[b.index()].push(a.not());
+        self.bonds.extend([(a, b.not()), (b, a.not())]);
     }
 
     /// Tells a learner whose variables are the candidates so far.
@@ -86,26 +92,37 @@ impl<'a> Rules<'a> {
             let placed = house.cells.iter().filter_map(|cell| self.sets[cell.index()].single());
             let placed = placed.fold(DigitSet::EMPTY, |all, digit| all | DigitSet::of(digit));
             for digit in DigitSet::full(size).without(placed) {
-                if self.cuts[id].is_empty() {
+                if self.cuts.of[id].is_empty() {
                     learner.demand(&self.places(&house.cells, digit));
                 }
-                for cut in &self.cuts[id] {
+                for cut in &self.cuts.of[id] {
                     self.house(cut, digit, learner);
                 }
             }
         }
         self.peers();
-        for bonds in self.bonds {
-            learner.bonds.extend(bonds);
-            learner.first.push(learner.bonds.len() as u32);
+        self.sort_bonds(learner);
+    }
+
+    /// Bonds go to the statement from which they follow, each in its order.
+    fn sort_bonds(&self, learner: &mut Learner) {
+        let mut first = vec![0; 2 * learner.candidates.len() + 1];
+        self.bonds.iter().for_each(|(from, _)| first[from.index() + 1] += 1);
+        (1..first.len()).for_each(|i| first[i] += first[i - 1]);
+        let mut next: Vec<u32> = first.clone();
+        learner.bonds = vec![Lit(NOTHING); self.bonds.len()];
+        for &(from, follows) in &self.bonds {
+            let place = &mut next[from.index()];
+            learner.bonds[*place as usize] = follows;
+            *place += 1;
         }
+        learner.first = first;
     }
 
     /// A digit is in one piece of a house.
     fn house(&mut self, cut: &Cut, digit: Digit, learner: &mut Learner) {
         let pieces = cut.pieces.iter();
-        let lits: Vec<Lit> =
-            pieces.filter_map(|piece| self.piece(&piece.cells, digit, learner)).collect();
+        let lits: Vec<Lit> = pieces.filter_map(|piece| self.piece(piece, digit, learner)).collect();
         learner.demand(&lits);
         for (i, &a) in lits.iter().enumerate() {
             lits[..i].iter().for_each(|&b| self.exclude(a, b));
@@ -113,56 +130,43 @@ impl<'a> Rules<'a> {
     }
 
     /// The statement that a digit is in a piece.
-    fn piece(&mut self, cells: &[Cell], digit: Digit, learner: &mut Learner) -> Option<Lit> {
-        let mut key = (cells.to_vec(), digit.index());
-        key.0.sort_unstable();
-        if let Some(&lit) = self.pieces.get(&key) {
-            return lit;
+    fn piece(&mut self, piece: &Piece, digit: Digit, learner: &mut Learner) -> Option<Lit> {
+        let at = piece.number * self.layout.size() + digit.index();
+        match self.pieces[at] {
+            Said::By(lit) => return Some(lit),
+            Said::Never => return None,
+            Said::NotYet => {}
         }
-        let places = self.places(cells, digit);
+        let places = self.places(&piece.cells, digit);
         let lit = match places[..] {
             [] => None,
             [one] => Some(one),
             [first, ..] => {
                 let lit = Lit::placed(learner.variable(first));
-                self.bonds.extend([Vec::new(), Vec::new()]);
                 let mut clause = vec![lit.not()];
                 clause.extend(&places);
                 learner.demand(&clause);
                 for &place in &places {
-                    self.bonds[place.index()].push(lit);
-                    self.bonds[lit.not().index()].push(place.not());
+                    self.bonds.extend([(place, lit), (lit.not(), place.not())]);
                 }
                 Some(lit)
             }
         };
-        self.pieces.insert(key, lit);
+        self.pieces[at] = lit.map_or(Said::Never, Said::By);
         lit
     }
 
     /// Candidates of a digit that see each other, and no pieces say so.
     fn peers(&mut self) {
-        // For each house and cell of it, the piece in the first cut.
-        let mut piece_of = vec![BTreeMap::new(); self.cuts.len()];
-        for (of, cuts) in piece_of.iter_mut().zip(self.cuts) {
-            for (number, piece) in cuts.iter().take(1).flat_map(|cut| &cut.pieces).enumerate() {
-                of.extend(piece.cells.iter().map(|&cell| (cell, number)));
-            }
-        }
-        for cell in self.layout.cells() {
-            for &peer in self.layout.peers(cell).iter().filter(|&&peer| peer < cell) {
-                let apart = |&id: &u16| {
-                    let of = &piece_of[usize::from(id)];
-                    of.get(&cell).zip(of.get(&peer)).is_some_and(|(a, b)| a != b)
-                };
-                if self.layout.houses_of(cell).iter().any(apart) {
-                    continue;
-                }
+        let close = self.cuts.close(self.layout);
+        let is_open = |cell: Cell| self.sets[cell.index()].len() > 1;
+        for cell in self.layout.cells().filter(|&cell| is_open(cell)) {
+            for &peer in close[cell.index()].iter().filter(|&&peer| is_open(peer)) {
                 for digit in self.sets[cell.index()] & self.sets[peer.index()] {
                     if let Some((a, b)) =
                         self.candidate(cell, digit).zip(self.candidate(peer, digit))
                     {
-                        self.exclude(a, b);
+                        self.bonds.extend([(a, b.not()), (b, a.not())]);
                     }
                 }
             }
