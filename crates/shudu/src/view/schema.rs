@@ -72,7 +72,7 @@ const VIEWS: &[Row] = &[
         "Count",
         "count --json",
         "..Puzzle, count?: big, exact: boolean, ended: ended, \
-         method?: list|join|sum|branch|halves|census|alike|fill|templates|contradiction, plan?: Plan, \
+         method?: list|join|sum|branch|halves|places|census|alike|fill|templates|contradiction, plan?: Plan, \
          marginals?: [[big]], seed?: whole, samples?: [string], estimate?: Estimate, \
          seconds: number",
     ),
