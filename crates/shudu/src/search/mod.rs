@@ -11,7 +11,7 @@
 //! | [`Limits`], [`Outcome`] | when to stop, and how it went |
 //! | [`Event`], [`View`], [`Reel`] | what a classic algorithm says, the state rebuilt from it, a whole run looked at |
 //!
-//! This room may use `board`, `control`, `language`, `random` and `threads`.
+//! This room may use `board`, `control`, `language`, `random`, `sort` and `threads`.
 
 pub mod classic;
 mod cuts;

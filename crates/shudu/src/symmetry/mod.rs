@@ -6,7 +6,7 @@
 //! isomorphs of a puzzle the *canonical* one is the smallest as a string of 81
 //! symbols, an open cell being 0; [`canonical`] finds it.
 //!
-//! This room may use `board` and `language`.
+//! This room may use `board`, `language` and `sort`.
 
 mod canonical;
 mod complete;
