@@ -43,7 +43,7 @@ use look::Look;
 use shudu::board::{Layout, Puzzle};
 use shudu::language::{Language, Tell, Text};
 use shudu::logic::{Profile, Technique};
-use shudu::play::{Check, Shelf};
+use shudu::play::{Check, HINT_SECONDS, Shelf};
 use std::io::IsTerminal;
 use table::Table;
 
@@ -57,6 +57,8 @@ pub struct Context<'a> {
     /// Whether the time is shown.
     pub timer: bool,
     pub profile: Profile,
+    /// For how many seconds a hint is looked for.
+    pub patience: f64,
 }
 
 /// What a key leads to.
@@ -150,7 +152,8 @@ impl<'a> Context<'a> {
         let theme = store.preference("theme").and_then(|text| Theme::from_str(&text, true).ok());
         let theme = if colourless { Theme::Mono } else { theme.unwrap_or_default() };
         let timer = store.preference("timer").as_deref() != Some("off");
-        Ok(Context { store, language, theme, look: Look::of(theme), check, timer, profile })
+        let (look, patience) = (Look::of(theme), HINT_SECONDS);
+        Ok(Context { store, language, theme, look, check, timer, profile, patience })
     }
 }
 

@@ -20,7 +20,7 @@ use shudu::board::{Digit, DigitSet, Layout, Puzzle, State};
 use shudu::control::Control;
 use shudu::language::Language;
 use shudu::logic::Profile;
-use shudu::play::{Check, Kind, Memory, New, Now, Session, Shelf, begin, make};
+use shudu::play::{Check, HINT_SECONDS, Kind, Memory, New, Now, Session, Shelf, begin, make};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -43,13 +43,15 @@ struct Player {
     language: Language,
     theme: Theme,
     profile: Profile,
+    patience: f64,
     size: (u16, u16),
 }
 
 impl Player {
     fn new(language: Language, width: u16, height: u16) -> Player {
         let (shelf, theme) = (Memory::new(), Theme::Default);
-        Player { shelf, language, theme, profile: Profile::human(), size: (width, height) }
+        let (profile, patience) = (Profile::human(), HINT_SECONDS);
+        Player { shelf, language, theme, profile, patience, size: (width, height) }
     }
 
     /// Begins a game, or is at the menu without one, and presses keys.
@@ -65,6 +67,7 @@ impl Player {
             // The time is another in every run.
             timer: false,
             profile: self.profile.clone(),
+            patience: self.patience,
         };
         let page = match session {
             Some(session) => Page::Table(Box::new(Table::new(session, language))),
@@ -536,8 +539,9 @@ fn nothing_waits_for_a_hint() {
 #[test]
 fn a_hint_that_takes_too_long_is_given_up() {
     let mut player = Player::new(Language::English, 80, 24);
-    // With one clue the chains of Sudoku Explainer have no end.
+    // With one clue the chains of Sudoku Explainer take a second or more.
     player.profile = Profile::se();
+    player.patience = 0.0;
     let new = of_text("3x3", &format!("1{}", ".".repeat(80)));
     let screen = text(&player.screen(Some(new), "t"));
     assert!(screen.contains("No hint was found within 2 seconds"), "{screen}");

@@ -5,7 +5,7 @@ use crate::play::screen::Context;
 use crate::term::clock::Watch;
 use shudu::control::{Control, Progress, Stop};
 use shudu::hint::Hinted;
-use shudu::play::{HINT_SECONDS, Question, no_hint};
+use shudu::play::{Question, no_hint};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -23,12 +23,12 @@ pub struct Asking {
 }
 
 impl Asking {
-    fn begin(mut question: Question) -> Option<Asking> {
+    fn begin(mut question: Question, patience: f64) -> Option<Asking> {
         let (teller, answer) = channel();
         let enough = Arc::new(AtomicBool::new(false));
         let stop = enough.clone();
         let work = move || {
-            let watch = Watch::start(Some(HINT_SECONDS));
+            let watch = Watch::start(Some(patience));
             let ask = |_: &Progress| match stop.load(Ordering::Relaxed) {
                 true => Some(Stop::Cancelled),
                 false => watch.ask(),
@@ -60,7 +60,7 @@ impl Table {
         match self.session.question(&context.profile) {
             None => self.tell_hint(context),
             Some(question) => {
-                self.asking = Asking::begin(question);
+                self.asking = Asking::begin(question, context.patience);
                 self.hear(MOMENT, context);
             }
         }
