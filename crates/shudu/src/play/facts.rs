@@ -1,14 +1,11 @@
 //! What is known of a puzzle before it is played.
 
 use crate::board::{Grid, Puzzle, State};
-use crate::control::Control;
+use crate::control::{Control, Stop};
 use crate::hint::solve;
-use crate::logic::{Profile, Rater, Solver, Technique};
+use crate::logic::{Profile, RateError, Rater, Solver, Technique};
 use crate::rating::Tenths;
 use crate::sort;
-
-/// Why what is asked is answered.
-const FREE: &str = "it has one solution where that is asked, and nobody stops it";
 
 /// How many solutions a puzzle has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +31,12 @@ pub struct Facts {
 
 impl Facts {
     /// Solves a puzzle.
-    pub fn of(puzzle: &Puzzle) -> Facts {
-        let solved = solve(puzzle, &Control::FREE).expect(FREE);
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`Stop`] if it was stopped.
+    pub fn of(puzzle: &Puzzle, control: &Control) -> Result<Facts, Stop> {
+        let solved = solve(puzzle, control)?;
         let solutions = match solved.count {
             Some(0) => Solutions::None,
             Some(1) => Solutions::One,
@@ -44,25 +45,39 @@ impl Facts {
         };
         let first = solved.first.filter(|_| solutions == Solutions::One);
         let grid = |digits| Grid::new(puzzle.layout().clone(), digits).ok();
-        Facts { solutions, solution: first.and_then(grid) }
+        Ok(Facts { solutions, solution: first.and_then(grid) })
     }
 
-    /// Its rating (ER), if it has one: on the classic board, with one solution. The hardest
-    /// take a second.
-    pub fn rating(&self, puzzle: &Puzzle) -> Option<Tenths> {
-        let rated = puzzle.layout().is_classic() && self.solution.is_some();
-        let rate = || Rater::trusting().rate(puzzle, &Control::FREE).expect(FREE);
-        rated.then(|| rate().er)
+    /// Returns the rating (ER) of the puzzle, if it has one: on the classic board, with one
+    /// solution. The hardest puzzles take a second.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`Stop`] if it was stopped.
+    pub fn rating(&self, puzzle: &Puzzle, control: &Control) -> Result<Option<Tenths>, Stop> {
+        if !puzzle.layout().is_classic() || self.solution.is_none() {
+            return Ok(None);
+        }
+        match Rater::trusting().rate(puzzle, control) {
+            Ok(rating) => Ok(Some(rating.er)),
+            Err(RateError::Stopped(stopped)) => Err(stopped.why),
+            Err(_) => Ok(None),
+        }
     }
 
-    /// The techniques of a profile's path, the one that costs most first.
-    pub fn techniques(&self, puzzle: &Puzzle, profile: &Profile) -> Vec<Technique> {
+    /// Returns the techniques that the puzzle needs of people, the one that costs most first.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`Stop`] if it was stopped.
+    pub fn techniques(&self, puzzle: &Puzzle, control: &Control) -> Result<Vec<Technique>, Stop> {
         if self.solution.is_none() || puzzle.layout().size() > Solver::LARGEST {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let mut solver = Solver::new(puzzle.layout().clone());
         let state = State::new(puzzle.clone());
-        let path = solver.path(profile, &state, &Control::FREE).expect(FREE);
+        let path = solver.path(&Profile::human(), &state, control);
+        let path = path.map_err(|stopped| stopped.why)?;
         let mut steps: Vec<_> =
             path.steps.iter().map(|priced| (priced.cost, priced.step.technique)).collect();
         sort::by(&mut steps, |a, b| b.0.total_cmp(&a.0));
@@ -72,6 +87,6 @@ impl Facts {
                 techniques.push(technique);
             }
         }
-        techniques
+        Ok(techniques)
     }
 }

@@ -292,9 +292,9 @@ impl Session {
         if self.is_kept() { Ok(()) } else { self.keep(now, shelf) }
     }
 
-    /// Tells the next stage of the hint about the state as it is; the last one does the step.
-    /// A profile that is for the classic board only is followed there only, elsewhere that of
-    /// people.
+    /// Shows the next stage of the hint about the current state, which is found first if it is
+    /// not known; the last stage makes the step. A profile that is for the classic board only is
+    /// replaced by `human` on other boards.
     pub fn hint(
         &mut self,
         profile: &Profile,
@@ -303,14 +303,16 @@ impl Session {
         shelf: &mut dyn Shelf,
     ) -> Result<Told, Trouble> {
         control.check().map_err(Trouble::Stopped)?;
-        let hinted = match self.question(profile) {
-            None => self.hinted(),
-            Some(mut question) => {
-                let hinted = question.answer(control).map_err(Trouble::Stopped)?;
-                self.learn(question, hinted.clone());
-                hinted
-            }
-        };
+        if let Some(mut question) = self.question(profile) {
+            let hinted = question.answer(control).map_err(Trouble::Stopped)?;
+            self.learn(question, hinted);
+        }
+        self.next_stage(now, shelf)
+    }
+
+    /// Shows the next stage of the hint that is known, so that nothing takes long.
+    pub fn next_stage(&mut self, now: Now, shelf: &mut dyn Shelf) -> Result<Told, Trouble> {
+        let hinted = self.hinted();
         let next = if self.enough { 1 } else { self.game.told() + 1 };
         let stage = next.min(hinted.stages());
         let mut told = Told { stage, hinted, change: None, not_kept: None };

@@ -1,0 +1,33 @@
+//! Questions about one puzzle.
+
+mod canon;
+mod convert;
+mod count;
+mod difficulty;
+mod draw;
+mod estimate;
+mod explain;
+mod fit;
+mod isomorph;
+mod marginals;
+mod rate;
+mod read;
+mod redundant;
+mod relax;
+mod sample;
+
+pub use canon::Canon;
+pub use convert::{Convert, Converted};
+pub use count::Count;
+pub use difficulty::{Difficulty, DifficultyAnswer};
+pub use draw::{Draw, Picture};
+pub use estimate::Estimate;
+pub use explain::{Explain, profile_named};
+pub use fit::Fit;
+pub use isomorph::{Isomorph, Moved};
+pub use marginals::Marginals;
+pub use rate::{Path, Rate, Scale};
+pub use read::{Read, ReadAnswer};
+pub use redundant::{Redundant, RedundantAnswer};
+pub use relax::Relax;
+pub use sample::Sample;
