@@ -6,10 +6,11 @@ use crate::table::Table;
 use crate::watch::work;
 use crate::wish::wish;
 use pyo3::prelude::*;
+use shudu::ask::Scale;
 use shudu::logic::{PROFILES, Profile};
 use shudu::search::fast::{Ask, Fast, Start};
 use shudu::text;
-use shudu_arrow::{How, Order, Scale};
+use shudu_arrow::{How, Order};
 
 /// A callable that is told how far it is.
 type Tell = Option<Py<PyAny>>;
@@ -108,9 +109,9 @@ pub fn rate(
     threads: usize,
     progress: Tell,
 ) -> PyResult<Table> {
-    let found = Scale::ALL.into_iter().find(|(id, _)| *id == scale);
-    let Some((_, scale)) = found else {
-        let all = Scale::ALL.map(|(id, _)| id).join(", ");
+    let found = Scale::from_id(scale);
+    let Some(scale) = found else {
+        let all = Scale::ALL.map(Scale::id).join(", ");
         return Err(bad(&text!(
             "there is no scale `{scale}`; there are {all}",
             "没有评级标准“{scale}”；有 {all}"

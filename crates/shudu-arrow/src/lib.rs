@@ -50,7 +50,7 @@ pub use draw::svg;
 pub use explain::{explain, hint};
 pub use generate::{Order, generate};
 pub use lines::lines;
-pub use rate::{Scale, rate};
+pub use rate::rate;
 pub use rows::Puzzles;
 pub use solve::{check, solve};
 pub use work::{How, Refusal};

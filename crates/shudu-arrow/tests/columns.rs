@@ -6,9 +6,10 @@ use arrow_array::{
     Array, ArrayRef, DictionaryArray, FixedSizeBinaryArray, FixedSizeListArray, LargeStringArray,
     ListArray, StringArray, StringViewArray,
 };
+use shudu::ask::Scale;
 use shudu::control::{Control, Progress, Stop};
 use shudu::generate::Wish;
-use shudu_arrow::{How, Order, Puzzles, Refusal, Scale};
+use shudu_arrow::{How, Order, Puzzles, Refusal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -76,7 +76,7 @@ class Analysis {
     const about = { .../** @type {{ text: string }} */ (this.about) };
     const sound = read.verdict !== "none";
     const count = workCard(say("Solutions", "解的个数"), say("The exact number of solutions.", "解的精确个数。"), () => ({ ask: "count", ...about }), (a) => this.#counted(a), { start: say("Count", "计数") });
-    const rate = workCard(say("Rating", "难度评级"), say("As Sudoku Explainer and HoDoKu rate it.", "按 Sudoku Explainer 与 HoDoKu 评级。"), () => ({ ask: "rate", ...about }), rated, { start: say("Rate", "评级") });
+    const rate = workCard(say("Rating", "难度评级"), say("As Sudoku Explainer and HoDoKu rate it.", "按 Sudoku Explainer 与 HoDoKu 评级。"), () => ({ ask: "difficulty", ...about }), rated, { start: say("Rate", "评级") });
     fill(this.results,
       h("section", { class: "card" }, h("h2", { class: `verdict-${read.verdict}` }, verdictWords(read)),
         h("p", { class: "faint" }, [read.title, read.author, read.comment, say(`read as ${read.format}`, `格式：${read.format}`), read.board.title].filter(Boolean).join(" · ")),

@@ -38,7 +38,7 @@ function theCarrier() {
 
 /** Questions that change nothing, which may be sent again when the line broke. */
 const HARMLESS = new Set(["hello", "games", "resume", "replay", "enough", "rest", "wake", "texts", "statistics", "prefer",
-  "preferences", "read", "explain", "rate", "count", "marginals", "clues", "relax", "canon", "convert", "draw",
+  "preferences", "read", "explain", "difficulty", "count", "marginals", "clues", "relax", "canon", "convert", "draw",
   "techniques", "lesson", "judge", "export", "daily",
   "algorithms", "run", "moment", "moments", "why", "tree", "plot", "film", "events", "trial", "chart", "fit"]);
 /** Milliseconds to wait before asking again. */

@@ -1,7 +1,7 @@
-//! The desk as WebAssembly: what a worker of the static page calls.
+//! The service as WebAssembly: what a worker of the static page calls.
 //!
 //! ```text
-//!   worker.js ──restore, ask──▶ desk (games in memory)
+//!   worker.js ──restore, ask──▶ service (games in memory)
 //!             ◀──tell──────────   messages: progress, then the answer
 //!             ◀──keep──────────   what changed on the shelf, for the browser's database
 //! ```
@@ -16,8 +16,8 @@ mod relay;
 
 use relay::Relay;
 use serde::Deserialize;
+use shudu::ask::{Reply, Request, Service, Tools, answer_message, progress_message};
 use shudu::control::{Control, Progress, Stop};
-use shudu::desk::{Asked, Desk, message, progress};
 use shudu::play::{Card, Memory, Now, Shelf};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -56,7 +56,14 @@ fn now() -> Now {
 }
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new(Box::new(Relay::new(Memory::new()))));
+    static SERVICE: RefCell<(Service, Tools)> = RefCell::new(serve(Memory::new()));
+}
+
+/// A service with these games, and its tools.
+fn serve(memory: Memory) -> (Service, Tools) {
+    let service = Service::new(Box::new(Relay::new(memory)));
+    let tools = service.tool_maker(|| milliseconds() / 1000.0)();
+    (service, tools)
 }
 
 /// Room for a text of so many bytes.
@@ -117,7 +124,7 @@ pub unsafe extern "C" fn restore(at: *const u8, length: usize) {
         // Memory takes everything.
         let _ = memory.prefer(&name, &value);
     }
-    DESK.with(|desk| *desk.borrow_mut() = Desk::new(Box::new(Relay::new(memory))));
+    SERVICE.with(|service| *service.borrow_mut() = serve(memory));
 }
 
 /// Answers a question by messages; the last is the answer, or why there is none.
@@ -129,22 +136,19 @@ pub unsafe extern "C" fn restore(at: *const u8, length: usize) {
 pub unsafe extern "C" fn ask(at: *const u8, length: usize) {
     // SAFETY: the caller promises it.
     let question = unsafe { text(at, length) };
-    let asked = DESK.with(|desk| desk.borrow_mut().ask(question, now()));
-    let answer = match asked {
-        Asked::Answered(answer) => answer,
-        Asked::Work(work) => {
-            let beat = Beat {
-                told: Cell::new(milliseconds()),
-                until: milliseconds() + work.patience() * 1000.0,
-            };
-            let ask = |done: &Progress| beat.ask(done);
-            let begun = milliseconds();
-            let worked = work.run(1, &Control::new(&ask));
-            let worked = worked.took((milliseconds() - begun) / 1000.0);
-            DESK.with(|desk| desk.borrow_mut().settle(worked, now()))
-        }
-    };
-    send(&message(&answer));
+    let answer = SERVICE.with(|service| {
+        let (service, tools) = &mut *service.borrow_mut();
+        let work = match service.start(Request::read(question)?, now()) {
+            Reply::Answered(answer) => return answer,
+            Reply::Work(work) => work,
+        };
+        let start = milliseconds();
+        let beat = Beat { told: Cell::new(start), until: start + work.patience() * 1000.0 };
+        let ask = |done: &Progress| beat.ask(done);
+        let done = work.run(tools, &Control::new(&ask));
+        service.finish(done, now())
+    });
+    send(&answer_message(&answer));
 }
 
 /// Milliseconds between two messages of progress.
@@ -164,7 +168,7 @@ impl Beat {
         let now = milliseconds();
         if now - self.told.get() >= BEAT {
             self.told.set(now);
-            send(&progress(done));
+            send(&progress_message(done));
         }
         (now >= self.until).then_some(Stop::Time)
     }

@@ -6,7 +6,9 @@ use crate::term::options::{
     measure_parser, method_parser, order, rating, ratings, seconds, span, whole,
 };
 use crate::term::template::Template;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use shudu::ask::Scale;
 use shudu::format::Format;
 use shudu::rating::Tenths;
 use shudu::search::fast::Isa;
@@ -212,14 +214,10 @@ pub struct Census {
     pub json: bool,
 }
 
-/// Whose scale puzzles are rated on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Scale {
-    Se,
-    Hodoku,
-    W,
-    B,
-    Te,
+/// Reads the id of a scale.
+fn scale() -> impl TypedValueParser<Value = Scale> {
+    let read = |id: String| Scale::from_id(&id).expect("only ids of scales are possible");
+    PossibleValuesParser::new(Scale::ALL.map(Scale::id)).map(read)
 }
 
 #[derive(Debug, Args)]
@@ -232,7 +230,7 @@ pub struct Rate {
     #[command(flatten)]
     pub tables: Tables,
     /// Whose scale to use: se gives ER, EP and ED; hodoku its score and level; w and b the longest whip or braid needed, te how deep tries must be nested (Berthier).
-    #[arg(long, value_name = "SCALE", default_value = "se")]
+    #[arg(long, value_name = "SCALE", default_value = "se", value_parser = scale())]
     pub scale: Scale,
     /// Only say whether ER is at least X, yes or no: often known long before ER itself.
     #[arg(long, value_name = "X", value_parser = rating, conflicts_with_all = ["steps", "scale", "tables"])]

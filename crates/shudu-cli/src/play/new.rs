@@ -1,8 +1,8 @@
 //! The puzzle that is asked for: the options become a kind, a file a game to be begun.
 
 use super::Play;
-use crate::term::clock::Watch;
 use crate::term::clock::some_seed;
+use crate::term::clock::{self, Watch};
 use crate::term::failure::Fallible;
 use crate::term::input::Puzzles;
 use crate::term::options::Reading;
@@ -110,5 +110,5 @@ pub fn read(source: &str, reading: &Reading) -> Fallible<New> {
     let reading = Puzzles::one(&[source.to_owned()], reading)?;
     let file = Path::new(source).file_name().filter(|_| Path::new(source).is_file());
     let title = file.map(|name| name.to_string_lossy().into_owned());
-    Ok(play::begin(&reading.state, title)?)
+    Ok(play::begin(&reading.state, title, &clock::control())?)
 }

@@ -15,8 +15,6 @@
 //!
 //! The options are always there. What they need takes long to compile, and is in a program that
 //! is built with the feature `tables`; any other says so.
-//!
-//! This room may use `term`.
 
 pub mod dataset;
 #[cfg(feature = "tables")]
@@ -38,6 +36,7 @@ use crate::term::failure::Answer;
 use crate::term::failure::Fallible;
 use crate::term::options::{Budget, Reading};
 use clap::Args;
+use shudu::ask::Scale;
 use shudu::generate::Wish;
 use shudu::logic::Profile;
 use std::path::PathBuf;
@@ -101,7 +100,7 @@ pub enum Question {
     /// Whether they have one, and if asked whether they are minimal.
     Check(bool),
     /// How hard they are, on the scale of this name.
-    Rate(String),
+    Rate(Scale),
     /// The steps through them by a profile, and whether all are told.
     Explain(Profile, bool),
     /// Their canonical forms.

@@ -12,7 +12,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_cast::{CastOptions, cast, cast_with_options};
 use arrow_schema::{ArrowError, DataType, FieldRef, Schema, SchemaRef};
 use shudu::control::{Control, Progress};
-use shudu_arrow::{How, Order, Puzzles, Refusal, Scale};
+use shudu_arrow::{How, Order, Puzzles, Refusal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -193,10 +193,7 @@ impl Question {
         let answers = match self {
             Question::Solve(limit) => shudu_arrow::solve(&puzzles, *limit, how),
             Question::Check(minimal) => shudu_arrow::check(&puzzles, *minimal, how),
-            Question::Rate(scale) => {
-                let scale = Scale::ALL.iter().find(|(name, _)| name == scale);
-                shudu_arrow::rate(&puzzles, scale.map_or(Scale::Se, |row| row.1), false, how)
-            }
+            Question::Rate(scale) => shudu_arrow::rate(&puzzles, *scale, false, how),
             Question::Explain(profile, all) => shudu_arrow::explain(&puzzles, profile, *all, how),
             Question::Canon => shudu_arrow::canon(&puzzles, how),
         };

@@ -1,8 +1,8 @@
 //! Long work, a few pieces at a time: the others wait, and who waits too long in the queue is
 //! told to come back.
 
+use shudu::ask::{Done, Tools, Work, progress_message};
 use shudu::control::{Control, Progress, Stop};
-use shudu::desk::{self, Work, Worked};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ pub enum News {
     /// How far it is, as a message.
     Progress(String),
     /// It is done, or broke.
-    Done(Option<Box<Worked>>),
+    Done(Option<Box<Done>>),
 }
 
 /// Work under way: news come in until it is done; dropping it cancels.
@@ -48,13 +48,19 @@ pub struct Crew {
 }
 
 impl Crew {
-    pub fn new(hands: usize) -> Crew {
+    /// Starts threads, each with tools of its own.
+    pub fn new(hands: usize, tools: impl Fn() -> Tools + Clone + Send + 'static) -> Crew {
         let queue = Arc::new((Mutex::new(VecDeque::new()), Condvar::new()));
         for _ in 0..hands.max(1) {
             let queue = Arc::clone(&queue);
+            let make = tools.clone();
             thread::spawn(move || {
+                let mut tools = make();
                 loop {
-                    work(next(&queue));
+                    if work(next(&queue), &mut tools).is_err() {
+                        // They may be half changed.
+                        tools = make();
+                    }
                 }
             });
         }
@@ -89,7 +95,8 @@ fn next(queue: &(Mutex<VecDeque<Waiting>>, Condvar)) -> Waiting {
     }
 }
 
-fn work(Waiting { work, tell, cancelled }: Waiting) {
+/// Runs work; fails if it met a fault in the program.
+fn work(Waiting { work, tell, cancelled }: Waiting, tools: &mut Tools) -> thread::Result<()> {
     let start = Instant::now();
     let until = start + Duration::from_secs_f64(work.patience());
     let told = Mutex::new((start, tell.clone()));
@@ -105,18 +112,19 @@ fn work(Waiting { work, tell, cancelled }: Waiting) {
             && now - told.0 >= BEAT
         {
             told.0 = now;
-            let _ = told.1.send(News::Progress(desk::progress(progress)));
+            let _ = told.1.send(News::Progress(progress_message(progress)));
         }
         None
     };
     // One question that breaks does not take the others with it.
-    let done = catch_unwind(AssertUnwindSafe(|| {
-        // The clock starts when work does, not when it is asked for.
-        let begun = Instant::now();
-        work.run(1, &Control::new(&ask)).took(begun.elapsed().as_secs_f64())
-    }));
-    let _ = tell.send(News::Done(done.ok().map(Box::new)));
+    let run = AssertUnwindSafe(|| work.run(tools, &Control::new(&ask)));
+    let (done, result) = match catch_unwind(run) {
+        Ok(done) => (Some(Box::new(done)), Ok(())),
+        Err(fault) => (None, Err(fault)),
+    };
+    let _ = tell.send(News::Done(done));
     give_back();
+    result
 }
 
 /// Gives memory that is free back to the system: a nearly empty board takes 80 MB for a moment, which the

@@ -5,17 +5,17 @@ use super::http::{Bad, Connection, Request};
 use super::{guard, page};
 use crate::play::now;
 use crate::term::language::language;
-use shudu::desk::{Answer, Asked, Desk, Trouble, TroubleKind, Worked, message};
-use shudu::language::Language;
+use serde_json::Value;
+use shudu::ask::{ApiError, Done, Reply, Request as Question, Service, answer_message};
 use shudu::play::Shelf;
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::RecvTimeoutError;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Connections at a time. Those who only hold theirs must not keep others out, and a thread
 /// that waits costs a few pages of memory.
@@ -26,9 +26,12 @@ const LOOK: Duration = Duration::from_millis(100);
 const JSON: &str = "application/json";
 const LINES: &str = "application/x-ndjson";
 
-/// The desk and all around it.
+/// The answer to a request of the page.
+type Answer = Result<Value, ApiError>;
+
+/// The service, and the threads and connections around it.
 pub struct Server {
-    desk: Mutex<Desk>,
+    service: Mutex<Service>,
     crew: Crew,
     address: SocketAddr,
     open: AtomicUsize,
@@ -37,9 +40,11 @@ pub struct Server {
 impl Server {
     pub fn new(shelf: Box<dyn Shelf + Send>, address: SocketAddr) -> Server {
         let hands = thread::available_parallelism().map_or(2, Into::into);
+        let service = Service::new(shelf);
+        let tools = service.tool_maker(seconds);
         Server {
-            desk: Mutex::new(Desk::new(shelf)),
-            crew: Crew::new(hands),
+            service: Mutex::new(service),
+            crew: Crew::new(hands, tools),
             address,
             open: AtomicUsize::new(0),
         }
@@ -70,12 +75,12 @@ impl Server {
 
     /// Keeps what is not kept yet.
     pub fn close(&self) {
-        self.desk().close(now());
+        self.service().close(now());
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        // A question that broke changed nothing that was not kept.
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn service(&self) -> MutexGuard<'_, Service> {
+        // A request that met a fault changed nothing that was not stored.
+        self.service.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn attend(&self, stream: TcpStream) -> io::Result<()> {
@@ -116,16 +121,20 @@ impl Server {
     }
 
     fn ask(&self, question: &str, connection: &mut Connection, keep: bool) -> io::Result<()> {
-        let asked = catch_unwind(AssertUnwindSafe(|| self.desk().ask(question, now())));
-        let answer = match asked {
-            Ok(Asked::Answered(answer)) => answer,
-            Ok(Asked::Work(work)) => match self.crew.take(work) {
-                Some(job) => return self.follow(&job, connection),
-                None => Err(busy(language())),
-            },
-            Err(_) => Err(broken(language())),
+        let begin = || -> Result<Reply, ApiError> {
+            let question = Question::read(question)?;
+            Ok(self.service().start(question, now()))
         };
-        let line = message(&answer) + "\n";
+        let answer = match catch_unwind(AssertUnwindSafe(begin)) {
+            Ok(Ok(Reply::Answered(answer))) => answer,
+            Ok(Ok(Reply::Work(work))) => match self.crew.take(work) {
+                Some(job) => return self.follow(&job, connection),
+                None => Err(ApiError::busy(language())),
+            },
+            Ok(Err(refused)) => Err(refused),
+            Err(_) => Err(ApiError::broken(language())),
+        };
+        let line = answer_message(&answer) + "\n";
         connection.answer("200 OK", LINES, line.as_bytes(), keep)
     }
 
@@ -135,13 +144,12 @@ impl Server {
         loop {
             match job.news.recv_timeout(LOOK) {
                 Ok(News::Progress(line)) => connection.piece(&(line + "\n"))?,
-                Ok(News::Done(worked)) => {
-                    let settle = |worked: Box<Worked>| self.desk().settle(*worked, now());
-                    let settled =
-                        worked.map(|worked| catch_unwind(AssertUnwindSafe(|| settle(worked))).ok());
-                    let answer: Answer =
-                        settled.flatten().unwrap_or_else(|| Err(broken(language())));
-                    connection.piece(&(message(&answer) + "\n"))?;
+                Ok(News::Done(done)) => {
+                    let finish = |done: Box<Done>| self.service().finish(*done, now());
+                    let answer =
+                        done.and_then(|done| catch_unwind(AssertUnwindSafe(|| finish(done))).ok());
+                    let answer = answer.unwrap_or_else(|| Err(ApiError::broken(language())));
+                    connection.piece(&(answer_message(&answer) + "\n"))?;
                     return connection.end();
                 }
                 Err(RecvTimeoutError::Timeout) if connection.is_gone() => {
@@ -149,8 +157,8 @@ impl Server {
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    let answer: Answer = Err(broken(language()));
-                    connection.piece(&(message(&answer) + "\n"))?;
+                    let answer: Answer = Err(ApiError::broken(language()));
+                    connection.piece(&(answer_message(&answer) + "\n"))?;
                     return connection.end();
                 }
             }
@@ -163,20 +171,8 @@ fn plain(connection: &mut Connection, status: &str, keep: bool) -> io::Result<()
     connection.answer(status, JSON, body.as_bytes(), keep)
 }
 
-fn busy(language: Language) -> Trouble {
-    Trouble::of(
-        TroubleKind::Busy,
-        say!(language, "there is too much to do; ask again later", "任务太多，请稍后再试"),
-    )
-}
-
-fn broken(language: Language) -> Trouble {
-    Trouble::of(
-        TroubleKind::Broken,
-        say!(
-            language,
-            "this question met a fault in the program; nothing that was kept is lost",
-            "程序在处理时出错；已保存的内容不受影响"
-        ),
-    )
+/// Seconds since the first call.
+fn seconds() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64()
 }

@@ -106,7 +106,7 @@ const HARD = [
   "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 ];
 for (const [name, questions] of [
-  ["rating three hard puzzles", HARD.map((text) => ({ ask: "rate", text }))],
+  ["rating three hard puzzles", HARD.map((text) => ({ ask: "difficulty", text }))],
   ["the way through an easy one and a hard one", [EASY, HARD[0]].map((text) => ({ ask: "explain", text }))],
   ["counting the empty board", [{ ask: "count", text: ".".repeat(81) }]],
 ]) {

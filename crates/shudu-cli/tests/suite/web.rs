@@ -260,7 +260,7 @@ fn nobody_takes_it_down() {
     // All of them have gone: work stops, and a new question is answered.
     let patience = Instant::now() + Duration::from_secs(60);
     loop {
-        let made = server.ask(&json!({"ask": "rate", "text":
+        let made = server.ask(&json!({"ask": "difficulty", "text":
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}));
         if made["answer"]["er"] == 1.2 {
             break;

@@ -1,12 +1,13 @@
 //! What must hold of any bytes. The targets of `fuzz/` look for bytes of which it does not; the
 //! test beside keeps those that were found.
 
+use shudu::ask::{Reply, Request, Service};
 use shudu::board::{Candidates, Cell, Digit, DigitSet, Grid, Layout, Puzzle, State};
-use shudu::control::Control;
+use shudu::control::{Bound, Control, Progress};
 use shudu::format::{self, Format, Options};
 use shudu::hint::{self, Hint};
 use shudu::logic::{Profile, Solver};
-use shudu::play::Save;
+use shudu::play::{Memory, Now, Save};
 use shudu::search::{Algorithm, Ended, Engine, Limits};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,13 +15,14 @@ use std::sync::Arc;
 /// A target: its name, which its corpus has too, and what it does with bytes.
 pub type Target = (&'static str, fn(&[u8]));
 
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     ("readers", readers),
     ("saves", saves),
     ("profiles", profiles),
     ("layouts", layouts),
     ("hints", hints),
     ("engines", engines),
+    ("requests", requests),
 ];
 
 /// What can be read and written is read again as the same puzzle.
@@ -212,4 +214,30 @@ pub fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
     let mut out = Vec::new();
     fill(puzzle, &puzzle.start(), &mut Vec::new(), &mut out, limit);
     out
+}
+
+/// Polls of its control that each request may take.
+const REQUEST_WORK: u64 = 300;
+
+/// Requests, one per line, are answered or refused, whatever they say.
+pub fn requests(bytes: &[u8]) {
+    let mut service = Service::in_memory(Memory::new());
+    let mut tools = service.tool_maker(|| 0.0)();
+    let mut now = Now::default();
+    for line in String::from_utf8_lossy(bytes).lines().take(20) {
+        let Ok(request) = Request::read(line) else { continue };
+        now.steady += 1000;
+        let answer = match service.start(request, now) {
+            Reply::Answered(answer) => answer,
+            Reply::Work(work) => {
+                let bound = Bound::new(Control::FREE, REQUEST_WORK);
+                let ask = |progress: &Progress| bound.ask(progress);
+                let done = work.run(&mut tools, &Control::new(&ask));
+                service.finish(done, now)
+            }
+        };
+        if let Err(refused) = answer {
+            assert!(!refused.error.is_empty() && !refused.error.contains('\n'), "{line}");
+        }
+    }
 }

@@ -262,9 +262,9 @@ fn facts_tell_none_one_and_many() {
     assert_eq!(facts(&format!("11{}", ".".repeat(79))).solutions, Solutions::None);
     let puzzle = game("3x3", ROYLE).puzzle().clone();
     let facts = Facts::of(&puzzle);
-    let techniques = facts.techniques(&puzzle, &Profile::human());
+    let techniques = facts.techniques(&puzzle, &Control::FREE).unwrap();
     assert!(!techniques.is_empty());
-    assert!(facts.rating(&puzzle).is_some());
+    assert!(facts.rating(&puzzle, &Control::FREE).unwrap().is_some());
 }
 
 #[test]

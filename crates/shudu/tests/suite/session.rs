@@ -21,7 +21,7 @@ const SOLVED: &str =
 
 fn royle() -> New {
     let puzzle = Puzzle::from_symbols(Layout::classic(), ROYLE).unwrap();
-    begin(&State::new(puzzle), Some("royle.txt".into())).unwrap()
+    begin(&State::new(puzzle), Some("royle.txt".into()), &Control::FREE).unwrap()
 }
 
 fn board(name: &str) -> Arc<Layout> {
@@ -126,11 +126,11 @@ fn what_cannot_be_begun_says_why() {
         State::new(Puzzle::from_symbols(board(layout), symbols).unwrap())
     };
     let blank = ".".repeat(625);
-    let large = begin(&state("5x5", &blank), None);
+    let large = begin(&state("5x5", &blank), None, &Control::FREE);
     assert_eq!(told(large), "games are played on boards up to 16×16, not on 5x5");
-    let clash = begin(&state("2x2", "11.............."), None);
+    let clash = begin(&state("2x2", "11.............."), None, &Control::FREE);
     assert!(told(clash).starts_with("the puzzle has no solution: "));
-    let none = begin(&state("2x2", "12.....3..4....."), None);
+    let none = begin(&state("2x2", "12.....3..4....."), None, &Control::FREE);
     assert_eq!(told(none), "the puzzle has no solution: its givens contradict each other");
     let large = make(&Kind::Board(board("5x5"), None), 1, &Control::FREE);
     assert!(matches!(large, Err(NewError::TooLarge(_))));
@@ -140,9 +140,9 @@ fn what_cannot_be_begun_says_why() {
     let never = make(&Kind::Rating(Tenths::new(90), Tenths::new(20)), 1, &Control::FREE);
     assert!(matches!(never, Err(NewError::Wish(_))));
     let save = Save { layout: "5x5".into(), puzzle: blank, ..Save::of(&royle().game, 0) };
-    assert!(matches!(New::of_save(&save), Err(NewError::TooLarge(_))));
+    assert!(matches!(New::of_save(&save, &Control::FREE), Err(NewError::TooLarge(_))));
     let save = Save { layout: "moon".into(), ..save };
-    assert!(matches!(New::of_save(&save), Err(NewError::Save(_))));
+    assert!(matches!(New::of_save(&save, &Control::FREE), Err(NewError::Save(_))));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_session_keeps_every_move_and_its_time() {
     }
     let summary = session.summary().unwrap();
     assert_eq!((summary.spent, summary.hints, summary.revealed), (7_000, 0, false));
-    assert!(summary.rating.is_some() && !session.techniques().is_empty());
+    assert!(summary.rating.is_some() && !session.techniques(&Control::FREE).unwrap().is_empty());
     let card = shelf.card(id).unwrap();
     assert_eq!((card.finished, card.progress, card.touched), (Some(1_000_002), 1.0, 1_000_002));
     assert_eq!((shelf.latest().unwrap(), &card), (None, session.card()));
@@ -284,7 +284,7 @@ fn exports_tell_all_and_come_back() {
     let save = Save::read(&texts.link).unwrap();
     assert_eq!(save, session.save(after(800)));
     assert_eq!((save.title.as_deref(), save.spent), (Some("royle.txt"), 800));
-    let new = New::of_save(&save).unwrap();
+    let new = New::of_save(&save, &Control::FREE).unwrap();
     assert_eq!(shelf.same(&new.game).unwrap(), [session.card().clone()]);
     let card = shelf.import(&new, save.spent, 5).unwrap();
     assert!(card.imported && card.spent == 800 && card.rating == session.card().rating);
@@ -468,7 +468,7 @@ fn jigsaws_are_a_kind() {
 #[test]
 fn what_is_shared_is_read_on_the_same_board() {
     let puzzle = Puzzle::from_symbols(board("2x2+x"), "......2..3....4.").unwrap();
-    let new = begin(&State::new(puzzle.clone()), None).unwrap();
+    let new = begin(&State::new(puzzle.clone()), None, &Control::FREE).unwrap();
     let session = Session::begin(new, after(0), &mut Memory::new()).unwrap();
     let texts = session.texts(after(0));
     for text in [texts.puzzle, texts.digits] {

@@ -7,6 +7,7 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use shudu::ask::RatingValue;
 use shudu::board::Cell;
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::census::{BandClass, essential, pair_classes};
@@ -232,14 +233,20 @@ fn rate(samples: &mut Samples) {
     let mut solver = Solver::new(puzzle.layout().clone());
     let path = solver.path(&Profile::hodoku(), state, &Control::FREE).unwrap();
     let steps: Vec<_> = path.steps.iter().map(|priced| (priced.step.clone(), 1.0)).collect();
-    samples.add("Rated", &rated.scored(&path).with_steps(&steps, puzzle.layout()));
+    let (score, grade, solved) = (path.score, path.grade, path.solved);
+    let hodoku = RatingValue::Hodoku { score, grade, solved };
+    samples.add("Rated", &rated.with_value(&hodoku).with_steps(&steps, puzzle.layout()));
     samples.add("Rated", &view::Rated::new(&hard, options));
     let mut whips = Vec::new();
     let mut keep = |whip| whips.push(whip);
     let easier = reading(WHIPPED).state.puzzle;
     let longest = Whips::default().rate(&easier, Strand::Whip, &Control::FREE, &mut keep).unwrap();
-    let told = view::Rated::new(&hard, options).strung(Strand::Whip, longest);
-    let told = told.strung(Strand::Braid, None).nested(1).with_whips(&whips, puzzle.layout());
+    let told =
+        view::Rated::new(&hard, options).with_value(&RatingValue::Strand(Strand::Whip, longest));
+    let told = told
+        .with_value(&RatingValue::Strand(Strand::Braid, None))
+        .with_value(&RatingValue::Depth(1));
+    let told = told.with_whips(&whips, puzzle.layout());
     samples.add("Rated", &told);
     for whip in told.whips.iter().flatten() {
         samples.add("Whip", whip);
@@ -283,7 +290,7 @@ fn teach(samples: &mut Samples) {
 }
 
 fn play(samples: &mut Samples) {
-    let new = begin(&reading(ROYLE).state, None).unwrap();
+    let new = begin(&reading(ROYLE).state, None, &Control::FREE).unwrap();
     let card = Card { finished: Some(86_399), level: None, ..Card::of(&new, 0) };
     let game = view::Game::new(&card);
     let both = [game.begun.as_deref(), game.finished.as_deref()];

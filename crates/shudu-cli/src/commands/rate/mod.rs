@@ -8,19 +8,18 @@
 mod row;
 mod work;
 
-use crate::commands::args::{Rate as Args, Scale};
-use crate::tables::{self, Question};
-use crate::term::failure::{Answer, Fallible};
+use crate::commands::args::Rate as Args;
+use crate::tables;
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
 use crate::term::output::Output;
 use crate::term::stream::{self, Told};
 use crate::term::template::Template;
-use clap::ValueEnum;
+use shudu::ask::Rate as Question;
 use shudu::control::Control;
 use shudu::format::Reading;
 use shudu::rating::Tenths;
-use shudu::view::RateOptions;
 use work::Worker;
 
 /// Puzzles under way: as many as a slow one may hold up. With their steps they are large.
@@ -30,9 +29,7 @@ const AHEAD_WITH_STEPS: usize = 64;
 /// What the workers need to know.
 #[derive(Clone)]
 struct Asked {
-    options: RateOptions,
-    at_least: Option<Tenths>,
-    scale: Scale,
+    question: Question,
     between: Option<(Tenths, Tenths)>,
     clues: Option<(usize, usize)>,
     print: Option<Template>,
@@ -44,27 +41,20 @@ struct Asked {
 
 pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     if args.tables.asked(&args.reading)? {
-        let scale = args.scale.to_possible_value().expect("every scale has a name");
-        let question = Question::Rate(scale.get_name().to_owned());
+        let question = tables::Question::Rate(args.scale);
         return tables::answer(&args.tables, &question, threads(args.threads));
     }
-    if args.steps && args.scale == Scale::Te {
-        return Err(bad!(
-            "a depth of tries has no steps to print; leave out --steps, or use --scale w or b",
-            "试填的层数没有步骤可显示；请去掉 --steps，或改用 --scale w 或 b"
-        ));
-    }
-    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
-    let options = RateOptions {
+    let question = Question {
+        scale: args.scale,
         invariant: args.invariant,
         steps: args.steps,
         at_least: args.at_least.map(Tenths::value),
     };
+    question.check().map_err(|why| Failure::of(&why))?;
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
     let people = out.for_people();
     let asked = Asked {
-        options,
-        at_least: args.at_least,
-        scale: args.scale,
+        question,
         between: args.between,
         clues: args.clues,
         print: args.print.clone(),

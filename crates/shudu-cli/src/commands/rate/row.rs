@@ -1,39 +1,27 @@
 //! A puzzle rated, told: a line, JSON, or for people.
 
 use super::Asked;
-use crate::commands::args::{Rate, Scale};
+use crate::commands::args::Rate;
 use crate::commands::step;
 use crate::term::language::{language, tongue};
 use crate::term::stream::What;
 use crate::term::table::{Column, table};
+use shudu::ask::{RatedPath, Scale};
 use shudu::board::{Layout, Puzzle};
 use shudu::draw::{Paint, Text, columns as display};
-use shudu::logic::{Step, Whip};
+use shudu::logic::Whip;
 use shudu::view::Rated;
 use shudu::words;
 
-/// How a puzzle was solved.
-pub enum Way {
-    /// Steps and their ratings, or what they cost.
-    Steps(Vec<(Step, f64)>),
-    /// Whips or braids.
-    Whips(Vec<Whip>),
-}
-
 /// What is said of a puzzle. `subject` is what was rated: the puzzle, or its canonical form.
-pub fn row(asked: &Asked, rated: Rated, way: &Way, subject: &Puzzle) -> What {
+pub fn row(asked: &Asked, rated: Rated, path: &RatedPath, subject: &Puzzle) -> What {
     let layout = subject.layout();
     if let Some(template) = &asked.print {
         // An isomorph has as many clues.
         return What::Line(template.line(&rated, subject.clues().count()));
     }
-    let with_steps = asked.options.steps && rated.error.is_none();
+    let with_steps = asked.question.steps && rated.error.is_none();
     if asked.json {
-        let rated = match way {
-            _ if !with_steps => rated,
-            Way::Steps(path) => rated.with_steps(path, layout),
-            Way::Whips(whips) => rated.with_whips(whips, layout),
-        };
         return What::json(&rated);
     }
     let line = line(asked, &rated);
@@ -47,13 +35,13 @@ pub fn row(asked: &Asked, rated: Rated, way: &Way, subject: &Puzzle) -> What {
             .pick("the canonical form, whose steps these are", "这是标准形，以下是它的步骤");
         text.line().add(about, Paint::Faint);
     }
-    let cost = |cost: f64| match asked.scale {
+    let cost = |cost: f64| match asked.question.scale {
         Scale::Se => format!("{cost:.1}"),
         _ => cost.to_string(),
     };
-    match way {
-        Way::Steps(path) => step::list(path, layout, &cost, asked.width, &mut text),
-        Way::Whips(whips) => list(whips, layout, asked.width, &mut text),
+    match path {
+        RatedPath::Steps(path) => step::list(path, layout, &cost, asked.width, &mut text),
+        RatedPath::Whips(whips) => list(whips, layout, asked.width, &mut text),
     }
     What::Text(text)
 }
@@ -87,8 +75,8 @@ fn columns(asked: &Asked, rated: &Rated) -> Vec<String> {
     if let Some(depth) = rated.te {
         return vec![depth.to_string()];
     }
-    let number = match asked.scale {
-        _ if asked.at_least.is_some() => 1,
+    let number = match asked.question.scale {
+        _ if asked.question.at_least.is_some() => 1,
         Scale::Se => 3,
         Scale::Hodoku => 2,
         Scale::W | Scale::B | Scale::Te => 1,
@@ -103,7 +91,7 @@ fn line(asked: &Asked, rated: &Rated) -> What {
         return What::Line(format!("{puzzle}\t{}", columns.join("\t")));
     }
     let mut text = Text::default();
-    let width = if asked.scale == Scale::Hodoku { 12 } else { 6 };
+    let width = if asked.question.scale == Scale::Hodoku { 12 } else { 6 };
     let room = asked.width.saturating_sub(width * columns.len());
     text.line().add(cut(puzzle, room), Paint::Plain);
     for (i, column) in columns.iter().enumerate() {

@@ -6,6 +6,7 @@ mod words;
 use super::store::Store;
 use super::time::{counted, now, when};
 use super::words::{percent, time};
+use crate::term::clock;
 use crate::term::failure::{Answer, Doing, Failure, Fallible, tell};
 use crate::term::language::{language, tongue};
 use crate::term::output::{Output, write_file};
@@ -257,7 +258,7 @@ fn import(store: &mut Store, source: &str, words: Words, out: &mut Output) -> Fa
         })
     };
     let save = Save::read(&text).map_err(|error| bad(&error))?;
-    let new = New::of_save(&save).map_err(|error| bad(&error))?;
+    let new = New::of_save(&save, &clock::control()).map_err(|error| bad(&error))?;
     let same = store.same(&new.game)?;
     let card = store.import(&new, save.spent, now().seconds)?;
     out.line(&words.imported(&card, same.first()))

@@ -30,7 +30,8 @@ const THEMES: [Theme; 4] = [Theme::Default, Theme::Light, Theme::Contrast, Theme
 
 fn of_text(layout: &str, symbols: &str) -> New {
     let layout: Layout = layout.parse().unwrap();
-    begin(&State::new(Puzzle::from_symbols(layout.into(), symbols).unwrap()), None).unwrap()
+    let state = State::new(Puzzle::from_symbols(layout.into(), symbols).unwrap());
+    begin(&state, None, &Control::FREE).unwrap()
 }
 
 fn royle() -> New {

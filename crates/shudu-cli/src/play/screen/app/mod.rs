@@ -294,7 +294,7 @@ impl App<'_, '_> {
                 let kind = self.made.clone().unwrap_or_else(same);
                 self.make(kind)
             }
-            Next::Begin(puzzle) => match begin(&State::new(*puzzle), None) {
+            Next::Begin(puzzle) => match begin(&State::new(*puzzle), None, &clock::control()) {
                 Ok(new) => self.begin(new),
                 Err(error) => {
                     self.tell(error.tell(self.context.language.into()));
@@ -501,7 +501,7 @@ fn open(text: &str, store: &mut dyn Shelf) -> Fallible<Session> {
         false => text.to_owned(),
     };
     let new = match Save::read(&content) {
-        Ok(save) => New::of_save(&save)?,
+        Ok(save) => New::of_save(&save, &clock::control())?,
         // What says that it is a game and is none is no puzzle either.
         Err(error) if Save::is_meant(&content) => return Err(Failure::of(&error)),
         Err(_) => {

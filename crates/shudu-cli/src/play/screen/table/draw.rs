@@ -7,6 +7,7 @@ use crate::play::screen::board::{CellView, Geometry};
 use crate::play::screen::flow::{columns, cut, flow, scrolled};
 use crate::play::time::now;
 use crate::play::words::time;
+use crate::term::clock;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout as Areas, Rect};
 use ratatui::style::Modifier;
@@ -375,9 +376,9 @@ impl Table {
             (_, Language::Chinese) => format!("提示 {hints} 次"),
         });
         lines.extend(self.titles(context));
-        let techniques = self.session.techniques().into_iter().take(4);
+        let techniques = self.session.techniques(&clock::control()).unwrap_or_default();
         let named: Vec<&str> =
-            techniques.map(|technique| library::name(technique, language)).collect();
+            techniques.iter().take(4).map(|&one| library::name(one, language)).collect();
         if !named.is_empty() {
             lines.push(named.join(language.pick(", ", "、")));
         }
