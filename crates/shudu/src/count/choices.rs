@@ -14,10 +14,21 @@ impl Choices {
         Choices { n, next: (k <= n).then(|| (0..k).collect()) }
     }
 
-    /// How many choices of `k` of `n` there are.
+    /// Returns the number of choices of `k` of `n` things; `u128::MAX` if it is larger than that.
     pub fn count(n: usize, k: usize) -> u128 {
-        (0..k).fold(1u128, |count, i| count * (n.saturating_sub(i)) as u128 / (i as u128 + 1))
+        let Some(rest) = n.checked_sub(k) else { return 0 };
+        // Each step at least doubles the number until it is large, so that it soon ends or overflows.
+        let step = |count: u128, i: usize| {
+            let (many, divisor) = ((n - i) as u128, i as u128 + 1);
+            let common = gcd(count, divisor);
+            (count / common).checked_mul(many / (divisor / common))
+        };
+        (0..k.min(rest)).try_fold(1, step).unwrap_or(u128::MAX)
     }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 impl Iterator for Choices {
@@ -47,5 +58,14 @@ mod tests {
         assert_eq!(Choices::new(3, 0).count(), 1);
         assert_eq!(Choices::new(3, 4).count(), 0);
         assert_eq!(Choices::count(23, 4), 8_855);
+    }
+
+    #[test]
+    fn foreign_numbers_are_counted_at_once() {
+        assert_eq!(Choices::count(23, usize::MAX), 0);
+        assert_eq!(Choices::count(4096, 2048), u128::MAX);
+        assert_eq!(Choices::count(usize::MAX, usize::MAX / 2), u128::MAX);
+        assert_eq!(Choices::count(usize::MAX, usize::MAX - 1), usize::MAX as u128);
+        assert_eq!(Choices::count(128, 64), 23_951_146_041_928_082_866_135_587_776_380_551_750);
     }
 }

@@ -275,8 +275,15 @@ fn relaxed(
     control: &Control,
 ) -> Answer {
     let clues = puzzle.clues().count();
+    if k > clues {
+        return Err(refused(say!(
+            language,
+            "k = {k}: the puzzle has only {clues} clues",
+            "k = {k}：题目只有 {clues} 个已知数"
+        )));
+    }
     let choices = crate::count::Choices::count(clues, k);
-    if k > clues || choices > CHOICES {
+    if choices > CHOICES {
         return Err(refused(say!(
             language,
             "{k} of {clues} clues can be chosen in {choices} ways; the page counts up to {CHOICES}",
