@@ -14,6 +14,24 @@ impl Choices {
         Choices { n, next: (k <= n).then(|| (0..k).collect()) }
     }
 
+    /// The same choices without the first `skip` of them.
+    pub fn after(n: usize, k: usize, mut skip: u128) -> Choices {
+        if skip >= Choices::count(n, k) {
+            return Choices { n, next: None };
+        }
+        let (mut choice, mut least) = (Vec::with_capacity(k), 0);
+        for left in (0..k).rev() {
+            // Passes over those that have `least` here, and choose the others after it.
+            let with = |least: usize| Choices::count(n - least - 1, left);
+            while let Some(later) = skip.checked_sub(with(least)) {
+                (skip, least) = (later, least + 1);
+            }
+            choice.push(least);
+            least += 1;
+        }
+        Choices { n, next: Some(choice) }
+    }
+
     /// Returns the number of choices of `k` of `n` things; `u128::MAX` if it is larger than that.
     pub fn count(n: usize, k: usize) -> u128 {
         let Some(rest) = n.checked_sub(k) else { return 0 };
@@ -58,6 +76,17 @@ mod tests {
         assert_eq!(Choices::new(3, 0).count(), 1);
         assert_eq!(Choices::new(3, 4).count(), 0);
         assert_eq!(Choices::count(23, 4), 8_855);
+    }
+
+    #[test]
+    fn choices_after_some_are_those_that_remain() {
+        for (n, k) in [(5, 0), (6, 1), (7, 3), (6, 6), (3, 4)] {
+            for skip in 0..40 {
+                let remain: Vec<_> = Choices::new(n, k).skip(skip).collect();
+                let after: Vec<_> = Choices::after(n, k, skip as u128).collect();
+                assert_eq!(after, remain, "{k} of {n}, without the first {skip}");
+            }
+        }
     }
 
     #[test]

@@ -266,21 +266,12 @@ mod tests {
     use super::*;
     use crate::board::{Blocks, Extra, Layout};
     use crate::count::alike::extra_cells;
-    use crate::count::terms::Method;
     use crate::search::{General, Limits, each};
     use std::sync::Arc;
 
-    const FREE: Terms = Terms {
-        method: Method::Auto,
-        threads: 2,
-        limit: u128::MAX,
-        nodes: u64::MAX,
-        control: Control::FREE,
-    };
-
     fn walked(puzzle: &Puzzle, tables: &Tables) -> u128 {
         let fillings = Fillings::new(puzzle, extra_cells(puzzle).unwrap());
-        fillings.count(puzzle, tables, &FREE).unwrap()
+        fillings.count(puzzle, tables, &Terms::FREE).unwrap()
     }
 
     /// Random puzzles of boards with extra houses, now and then with a clue that is not the grid's.

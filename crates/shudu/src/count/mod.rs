@@ -47,6 +47,7 @@ mod plan;
 mod relax;
 mod rows;
 mod sample;
+mod sampler;
 mod sum;
 mod symmetry;
 mod table;
@@ -61,6 +62,7 @@ pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
 pub use relax::{Relaxation, exponential};
+pub use sampler::{NoSample, Sampler, Take};
 pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 
