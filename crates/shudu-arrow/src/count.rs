@@ -3,24 +3,28 @@
 
 use crate::Answer;
 use crate::column::{batches, column, exact};
-use crate::rows::Puzzles;
-use crate::work::{How, Told, each};
+use crate::rows::{Line, Puzzles, Reader};
+use crate::work::{How, Told, blocks, each};
 use arrow_array::builder::{Float64Builder, ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, UInt64Array};
-use shudu::board::{Puzzle, State};
-use shudu::control::Control;
-use shudu::count::{Choices, Counter, Relaxation, is_plain};
+use shudu::board::{Grid, Puzzle, State};
+use shudu::control::{Control, Stop};
+use shudu::count::{Choices, Counter, Relaxation};
 use shudu::language::Tell;
+use shudu::search::fast::{Answers, Fast};
 use shudu::{say, view};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// More choices than this would not fit in memory.
 const MOST: u128 = 50_000_000;
 
+/// Rows that are counted together.
+const BLOCK: usize = 4096;
+
 /// Rows are shared among threads; a few rows are not, and have all threads each.
-fn shared<'a>(puzzles: &Puzzles, how: &How<'a>) -> (How<'a>, Counter) {
-    let few = puzzles.len() < how.threads;
+fn shared<'a>(len: usize, how: &How<'a>) -> (How<'a>, Counter) {
+    let few = len < how.threads;
     let (rows, inside) = if few { (1, how.threads) } else { (how.threads, 1) };
     (How { threads: rows, ..*how }, Counter::new().threads(inside))
 }
@@ -33,21 +37,62 @@ fn within<'a>(puzzles: &Puzzles, row: usize, how: &How<'a>) -> Control<'a> {
 
 /// How many solutions each row has, exactly.
 pub fn count(puzzles: &Puzzles, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
-    let answer = |_: &mut (), row: usize, state: &State| {
-        let counted = counter.count(&state.puzzle, &within(puzzles, row, &how));
-        counted.map(|count| count.number).map_err(|stopped| stopped.why.tell(how.tongue))
-    };
-    let told = each(puzzles, 1, &how, || (), answer)?;
+    let told = numbers(puzzles, how)?;
     batches(puzzles, &told, vec![("count", exact(&told, |count| Some(*count)))])
+}
+
+/// Counts the rows: those of the classic board with few solutions in blocks, and then each of the others by itself.
+fn numbers(puzzles: &Puzzles, how: &How) -> Result<Vec<Told<u128>>, Stop> {
+    let within = |from: f64, to: f64| How { control: how.control.within(from, to), ..*how };
+    let first = within(0.0, 0.5);
+    let few = |(answers, places): &mut (Answers, Vec<Line>), rows: Range<usize>| {
+        few(puzzles, rows, &first.control, answers, places)
+    };
+    let make = || (Answers::default(), Vec::new());
+    let known = blocks(puzzles.len(), BLOCK, &first, make, few)?;
+    let known: Vec<Vec<Option<u128>>> = known.into_iter().collect::<Result<_, Stop>>()?;
+    let mut told: Vec<Told<u128>> =
+        known.into_iter().flatten().map(|number| number.ok_or(None)).collect();
+    let others: Vec<usize> = (0..told.len()).filter(|&row| told[row].is_err()).collect();
+    let (rest, counter) = shared(others.len(), &within(0.5, 1.0));
+    let other = |reader: &mut Reader, place: Range<usize>| -> Told<u128> {
+        let share = |place: usize| place as f64 / others.len() as f64;
+        let control = rest.control.within(share(place.start), share(place.end));
+        let state = puzzles.state(others[place.start], reader, how.tongue)?;
+        let counted = counter.count(&state.puzzle, &control);
+        counted.map(|count| count.number).map_err(|stopped| Some(stopped.why.tell(how.tongue)))
+    };
+    let counted = blocks(others.len(), 1, &rest, Reader::new, other)?;
+    others.into_iter().zip(counted).for_each(|(row, counted)| told[row] = counted);
+    Ok(told)
+}
+
+/// The numbers of solutions of the rows of a block that are classic puzzles with few.
+fn few(
+    puzzles: &Puzzles,
+    rows: Range<usize>,
+    control: &Control,
+    answers: &mut Answers,
+    places: &mut Vec<Line>,
+) -> Result<Vec<Option<u128>>, Stop> {
+    let counter = Counter::new();
+    let Some(ask) = counter.ask() else { return Ok(vec![None; rows.len()]) };
+    let (lines, others) = puzzles.lines(rows.clone(), places);
+    Fast::default().solve_lines_under(&lines, ask, control, answers)?;
+    let (mut others, mut tallies) = (others.into_iter().peekable(), answers.tallies.iter());
+    let number = |row: usize| {
+        let tally = others.next_if_eq(&row).is_none().then(|| tallies.next())?;
+        tally.and_then(|tally| counter.known(*tally)).map(|count| count.number)
+    };
+    Ok(rows.map(number).collect())
 }
 
 /// In what share of its solutions each cell of a row has each digit: 729 numbers on the classic
 /// board, cell by cell.
 pub fn marginals(puzzles: &Puzzles, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
+    let (how, counter) = shared(puzzles.len(), how);
     let answer = |_: &mut (), row: usize, state: &State| {
-        let table = counter.tally(&state.puzzle, &within(puzzles, row, &how));
+        let table = counter.marginals(&state.puzzle, &within(puzzles, row, &how));
         table.map_err(|stopped| stopped.why.tell(how.tongue))
     };
     let told = each(puzzles, 1, &how, || (), answer)?;
@@ -70,20 +115,19 @@ pub fn marginals(puzzles: &Puzzles, how: &How) -> Answer {
 /// Solutions of each row, drawn at random, each as likely as any other. Row r is drawn with the
 /// seed `seed + r`.
 pub fn sample(puzzles: &Puzzles, wanted: usize, seed: u64, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
+    let (how, counter) = shared(puzzles.len(), how);
     let t = how.tongue;
     let answer = |_: &mut (), row: usize, state: &State| {
         let seed = seed.wrapping_add(row as u64);
-        let drawn = counter.draw(&state.puzzle, wanted, seed, &within(puzzles, row, &how));
-        let drawn = drawn.map_err(|stopped| stopped.why.tell(t))?;
-        let (most, layout) = (Counter::LISTED, state.puzzle.layout());
-        drawn.ok_or_else(|| {
-            say!(
-                t,
-                "solutions of {layout} are listed to draw some; this one has more than {most}",
-                "要抽样须列出 {layout} 的全部解；这道题的解超过 {most} 个"
-            )
-        })
+        let control = within(puzzles, row, &how);
+        let mut samples = Vec::new();
+        let mut keep = |grid: Grid| {
+            samples.push(grid.symbols());
+            ControlFlow::Continue(())
+        };
+        let sampler = counter.sampler(&state.puzzle, seed, &control);
+        let drawn = sampler.and_then(|mut sampler| sampler.draw(wanted, &control, &mut keep));
+        drawn.map(|()| samples).map_err(|why| why.tell(t))
     };
     let told = each(puzzles, 1, &how, || (), answer)?;
     batches(puzzles, &told, vec![("samples", texts(&told, |samples| samples))])
@@ -92,7 +136,7 @@ pub fn sample(puzzles: &Puzzles, wanted: usize, seed: u64, how: &How) -> Answer 
 /// What each row leaves when k of its clues go: the most solutions, and the choices of clues that
 /// leave so many.
 pub fn relax(puzzles: &Puzzles, k: usize, top: Option<usize>, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
+    let (how, counter) = shared(puzzles.len(), how);
     let answer = |_: &mut (), row: usize, state: &State| {
         let how = How { control: within(puzzles, row, &how), ..how };
         let counts = counts(&counter, &state.puzzle, k, &how)?;
@@ -113,14 +157,7 @@ pub fn relax(puzzles: &Puzzles, k: usize, top: Option<usize>, how: &How) -> Answ
 /// The numbers of solutions of all choices of k clues, in order.
 fn counts(counter: &Counter, puzzle: &Puzzle, k: usize, how: &How) -> Result<Vec<u128>, String> {
     let t = how.tongue;
-    let (layout, clues) = (puzzle.layout(), puzzle.clues().count());
-    if !is_plain(puzzle) {
-        return Err(say!(
-            t,
-            "relax removes clues on the classic 9×9 board without pencil marks, not on {layout}",
-            "relax 只用于没有候选数标记的标准 9×9 盘面，不用于 {layout}"
-        ));
-    }
+    let clues = puzzle.clues().count();
     if k > clues {
         return Err(say!(
             t,

@@ -104,13 +104,6 @@ fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) ->
 
 /// Which k: those asked for, and all below the largest if a curve is fitted.
 fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
-    if !count::is_plain(puzzle) {
-        let layout = puzzle.layout();
-        return Err(bad!(
-            "relax removes clues on the classic 9×9 board without pencil marks, not on {layout}",
-            "relax 只用于没有候选数标记的标准 9×9 盘面，不用于 {layout}"
-        ));
-    }
     let clues = puzzle.clues().count();
     let (first, last) = args.k;
     if last > clues {
@@ -280,6 +273,13 @@ fn fit_text(
     };
     let all = puzzle.clues().count();
     let empty = Puzzle::empty(puzzle.layout().clone());
+    if !count::is_countable(&empty) {
+        let layout = empty.layout();
+        return Err(bad!(
+            "--fit compares with all grids of the board, which cannot be counted on {layout}",
+            "--fit 要与盘面的终盘总数比较，{layout} 的终盘无法计数"
+        ));
+    }
     let watch = Watch::start(None);
     let ask = |_: &Progress| watch.ask();
     let truth = counter.method(Method::Exact).count(&empty, &Control::new(&ask));

@@ -58,7 +58,11 @@ impl Counter {
     }
 
     /// Computes the marginals from counts; `None` if some cannot be counted.
-    fn by_counts(&self, puzzle: &Puzzle, control: &Control) -> Result<Option<Marginals>, Stop> {
+    pub(super) fn by_counts(
+        &self,
+        puzzle: &Puzzle,
+        control: &Control,
+    ) -> Result<Option<Marginals>, Stop> {
         let layout = puzzle.layout();
         let (size, cells) = (layout.size(), layout.cell_count());
         let Some(total) = self.number(puzzle, control)? else { return Ok(None) };

@@ -10,8 +10,8 @@ use super::tables::Tables;
 use super::terms::{Count, Counted, Method, Number, Terms, by};
 use shudu_board::board::Puzzle;
 use shudu_board::control::{Control, Stopped};
-use shudu_search::search::fast::{Ask, Tally};
 use shudu_board::threads::share;
+use shudu_search::search::fast::{Ask, Tally};
 use std::sync::{Arc, LazyLock};
 
 /// Counts solutions, and what else can be told without finding them one by one.

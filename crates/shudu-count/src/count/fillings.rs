@@ -265,6 +265,7 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::*;
     use crate::count::alike::extra_cells;
+    use shudu_board::board::{Blocks, Extra, Layout};
     use shudu_search::search::{General, Limits, each};
     use std::sync::Arc;
 

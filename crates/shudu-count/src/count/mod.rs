@@ -52,6 +52,8 @@ mod table;
 mod tables;
 mod templates;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod uniform;
 
 pub use choices::Choices;

@@ -17,8 +17,8 @@ use shudu_board::control::{Control, Stop, Stopped};
 use shudu_board::language::{Tell, Tongue, told};
 use shudu_board::random::Random;
 use shudu_board::say;
-use shudu_search::search::{Limits, each};
 use shudu_board::sort;
+use shudu_search::search::{Limits, each};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ const KEPT: usize = 1 << 26;
 /// Digits tried on boards that are countable, before their solutions are counted.
 const PATIENCE: u64 = 200_000;
 /// With fewer solutions left they are listed.
-const LEAF: u128 = 20_000;
+const LEAF: u128 = if cfg!(test) { 3 } else { 20_000 };
 /// Puzzles whose digits' shares are remembered.
 const REMEMBERED: usize = 1 << 12;
 
@@ -165,6 +165,20 @@ fn listed(puzzle: &Puzzle, limits: &Limits) -> Result<Way, NoSample> {
         Ok((total, true)) => Ok(Way::Listed(total, (kept.len() <= KEPT).then_some(kept))),
         Ok(_) => Err(NoSample::TooMany { layout: puzzle.layout().name() }),
         Err(Stopped { why, .. }) => Err(why.into()),
+    }
+}
+
+#[cfg(test)]
+impl<'a> Sampler<'a> {
+    /// Draws by counts, however few solutions there are.
+    pub(super) fn by_counts(
+        counter: &'a Counter,
+        puzzle: &'a Puzzle,
+        total: u128,
+        seed: u64,
+    ) -> Sampler<'a> {
+        let way = Way::Branches(total, HashMap::new());
+        Sampler { counter, puzzle, random: Random::new(seed), way }
     }
 }
 

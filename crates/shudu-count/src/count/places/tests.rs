@@ -1,5 +1,6 @@
 use super::*;
 use crate::count::halves::Halves;
+use shudu_board::board::{Digit, Layout};
 use shudu_board::random::Random;
 use std::sync::Arc;
 

@@ -154,6 +154,7 @@ pub(super) fn count(puzzle: &Puzzle, terms: &Terms) -> Number {
 mod tests {
     use super::*;
     use crate::count::Counter;
+    use shudu_board::control::Control;
     use shudu_board::random::Random;
     use shudu_search::search::{General, Limits, each};
     use std::sync::Arc;
