@@ -274,6 +274,10 @@ impl Job<'_> {
             Ok(()) => {}
             Err(NoSample::Stopped(stop)) => {
                 out.flush()?;
+                if any && !self.args.json {
+                    tell_all(&stop.tell(tongue()));
+                    return Ok(Answer::stopped(stop));
+                }
                 return self.no_answer(reading, out, stop, meter.seconds());
             }
             Err(why) => return Err(bad!(|t| why.tell(t))),
