@@ -6,20 +6,16 @@ use crate::dataset::packed;
 use crate::rows::Puzzles;
 use crate::work::{How, each};
 use arrow_array::{StringArray, UInt64Array};
+use shudu::ask::{Canon, Isomorph, Tools};
 use shudu::board::State;
 use shudu::board::classic::Cells;
-use shudu::language::Tell;
 use shudu::random::Random;
-use shudu::say;
-use shudu::symmetry::{Forms, Transformation};
 
 /// The canonical form of each row, the same for all isomorphs and for nothing else; as text, and
 /// as a key of 41 bytes, two cells in each, for what is joined and grouped by.
 pub fn canon(puzzles: &Puzzles, how: &How) -> Answer {
-    let answer = |forms: &mut Forms, _: usize, state: &State| {
-        forms.of(&state.puzzle).map_err(|why| why.tell(how.tongue))
-    };
-    let told = each(puzzles, 64, how, Forms::new, answer)?;
+    let answer = |tools: &mut Tools, _: usize, state: &State| Canon::form(&state.puzzle, tools);
+    let told = each(puzzles, 64, how, || how.tools(), answer)?;
     let columns = vec![
         ("canonical", column::<_, _, StringArray>(&told, |form| Some(form.symbols.clone()))),
         ("key", keys(&told, |form| key(&form.symbols))),
@@ -37,18 +33,9 @@ fn key(symbols: &str) -> Option<[u8; 41]> {
 /// An isomorph of each row: row r is what `shudu canon --random 1` makes of it with the seed
 /// `seed + r`, so that rows may be cut into parts anywhere.
 pub fn isomorph(puzzles: &Puzzles, seed: u64, how: &How) -> Answer {
-    let t = how.tongue;
     let answer = |_: &mut (), row: usize, state: &State| {
-        let Ok(cells) = Cells::try_from(&state.puzzle) else {
-            return Err(say!(
-                t,
-                "random isomorphs are for classic 9×9 puzzles without pencil marks",
-                "随机同构只用于没有候选数标记的标准 9×9 题目"
-            ));
-        };
         let mut random = Random::new(seed.wrapping_add(row as u64));
-        let way = Transformation::random(&mut || random.bits());
-        Ok(way.apply(&cells).to_string())
+        Ok(Isomorph::next(&state.puzzle, &mut random)?.symbols)
     };
     let told = each(puzzles, 1024, how, || (), answer)?;
     let isomorphs = column::<_, _, StringArray>(&told, |text| Some(text.clone()));

@@ -3,26 +3,34 @@
 
 use crate::Answer;
 use crate::column::{batches, column, exact};
-use crate::rows::Puzzles;
-use crate::work::{How, Told, each};
+use crate::rows::{Line, Puzzles, Reader};
+use crate::work::{How, Told, blocks, each};
 use arrow_array::builder::{Float64Builder, ListBuilder, StringBuilder};
 use arrow_array::{ArrayRef, UInt64Array};
-use shudu::board::{Puzzle, State};
-use shudu::control::Control;
-use shudu::count::{Choices, Counter, Relaxation, is_plain};
+use shudu::ask::{Marginals, Relax, Sample, Tools};
+use shudu::board::State;
+use shudu::control::{Control, Stop};
+use shudu::count::Counter;
 use shudu::language::Tell;
-use shudu::{say, view};
-use std::ops::ControlFlow;
+use shudu::search::fast::{Answers, Fast};
+use shudu::view;
+use std::ops::Range;
 use std::sync::Arc;
 
-/// More choices than this would not fit in memory.
-const MOST: u128 = 50_000_000;
+/// Rows that are counted together.
+const BLOCK: usize = 4096;
 
-/// Rows are shared among threads; a few rows are not, and have all threads each.
-fn shared<'a>(puzzles: &Puzzles, how: &How<'a>) -> (How<'a>, Counter) {
-    let few = puzzles.len() < how.threads;
+/// Rows are shared among threads; if there are few, each has all threads instead. Returns how rows
+/// are answered, and what makes the tools for them.
+fn shared<'a>(len: usize, how: &How<'a>) -> (How<'a>, impl Fn() -> Tools + Sync + use<'a>) {
+    let few = len < how.threads;
     let (rows, inside) = if few { (1, how.threads) } else { (how.threads, 1) };
-    (How { threads: rows, ..*how }, Counter::new().threads(inside))
+    let how = How { threads: rows, ..*how };
+    (how, move || {
+        let mut tools = how.tools();
+        tools.threads = inside;
+        tools
+    })
 }
 
 /// The control of a row's own work: its share is a part of all.
@@ -33,24 +41,65 @@ fn within<'a>(puzzles: &Puzzles, row: usize, how: &How<'a>) -> Control<'a> {
 
 /// How many solutions each row has, exactly.
 pub fn count(puzzles: &Puzzles, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
-    let answer = |_: &mut (), row: usize, state: &State| {
-        let counted = counter.count(&state.puzzle, &within(puzzles, row, &how));
-        counted.map(|count| count.number).map_err(|stopped| stopped.why.tell(how.tongue))
-    };
-    let told = each(puzzles, 1, &how, || (), answer)?;
+    let told = numbers(puzzles, how)?;
     batches(puzzles, &told, vec![("count", exact(&told, |count| Some(*count)))])
+}
+
+/// Counts the rows: those of the classic board with few solutions in blocks, and then each of the others by itself.
+fn numbers(puzzles: &Puzzles, how: &How) -> Result<Vec<Told<u128>>, Stop> {
+    let within = |from: f64, to: f64| How { control: how.control.within(from, to), ..*how };
+    let first = within(0.0, 0.5);
+    let few = |(answers, places): &mut (Answers, Vec<Line>), rows: Range<usize>| {
+        few(puzzles, rows, &first.control, answers, places)
+    };
+    let make = || (Answers::default(), Vec::new());
+    let known = blocks(puzzles.len(), BLOCK, &first, make, few)?;
+    let known: Vec<Vec<Option<u128>>> = known.into_iter().collect::<Result<_, Stop>>()?;
+    let mut told: Vec<Told<u128>> =
+        known.into_iter().flatten().map(|number| number.ok_or(None)).collect();
+    let others: Vec<usize> = (0..told.len()).filter(|&row| told[row].is_err()).collect();
+    let (rest, tools) = shared(others.len(), &within(0.5, 1.0));
+    let counter = tools().counter();
+    let other = |reader: &mut Reader, place: Range<usize>| -> Told<u128> {
+        let share = |place: usize| place as f64 / others.len() as f64;
+        let control = rest.control.within(share(place.start), share(place.end));
+        let state = puzzles.state(others[place.start], reader, how.tongue)?;
+        let counted = counter.count(&state.puzzle, &control);
+        counted.map(|count| count.number).map_err(|stopped| Some(stopped.why.tell(how.tongue)))
+    };
+    let counted = blocks(others.len(), 1, &rest, Reader::new, other)?;
+    others.into_iter().zip(counted).for_each(|(row, counted)| told[row] = counted);
+    Ok(told)
+}
+
+/// The numbers of solutions of the rows of a block that are classic puzzles with few.
+fn few(
+    puzzles: &Puzzles,
+    rows: Range<usize>,
+    control: &Control,
+    answers: &mut Answers,
+    places: &mut Vec<Line>,
+) -> Result<Vec<Option<u128>>, Stop> {
+    let counter = Counter::new();
+    let Some(ask) = counter.ask() else { return Ok(vec![None; rows.len()]) };
+    let (lines, others) = puzzles.lines(rows.clone(), places);
+    Fast::default().solve_lines_under(&lines, ask, control, answers)?;
+    let (mut others, mut tallies) = (others.into_iter().peekable(), answers.tallies.iter());
+    let number = |row: usize| {
+        let tally = others.next_if_eq(&row).is_none().then(|| tallies.next())?;
+        tally.and_then(|tally| counter.known(*tally)).map(|count| count.number)
+    };
+    Ok(rows.map(number).collect())
 }
 
 /// In what share of its solutions each cell of a row has each digit: 729 numbers on the classic
 /// board, cell by cell.
 pub fn marginals(puzzles: &Puzzles, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
-    let answer = |_: &mut (), row: usize, state: &State| {
-        let table = counter.tally(&state.puzzle, &within(puzzles, row, &how));
-        table.map_err(|stopped| stopped.why.tell(how.tongue))
+    let (how, tools) = shared(puzzles.len(), how);
+    let answer = |tools: &mut Tools, row: usize, state: &State| {
+        Marginals::default().table(&state.puzzle, tools, &within(puzzles, row, &how))
     };
-    let told = each(puzzles, 1, &how, || (), answer)?;
+    let told = each(puzzles, 1, &how, tools, answer)?;
     let total = |table: &Vec<Vec<u128>>| table[0].iter().sum::<u128>();
     let mut shares = ListBuilder::new(Float64Builder::new());
     for told in &told {
@@ -70,79 +119,35 @@ pub fn marginals(puzzles: &Puzzles, how: &How) -> Answer {
 /// Solutions of each row, drawn at random, each as likely as any other. Row r is drawn with the
 /// seed `seed + r`.
 pub fn sample(puzzles: &Puzzles, wanted: usize, seed: u64, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
-    let t = how.tongue;
-    let answer = |_: &mut (), row: usize, state: &State| {
-        let seed = seed.wrapping_add(row as u64);
-        let drawn = counter.draw(&state.puzzle, wanted, seed, &within(puzzles, row, &how));
-        let drawn = drawn.map_err(|stopped| stopped.why.tell(t))?;
-        let (most, layout) = (Counter::LISTED, state.puzzle.layout());
-        drawn.ok_or_else(|| {
-            say!(
-                t,
-                "solutions of {layout} are listed to draw some; this one has more than {most}",
-                "要抽样须列出 {layout} 的全部解；这道题的解超过 {most} 个"
-            )
-        })
+    let (how, tools) = shared(puzzles.len(), how);
+    let answer = |tools: &mut Tools, row: usize, state: &State| {
+        let question = Sample { samples: wanted, seed: seed.wrapping_add(row as u64) };
+        question.symbols(&state.puzzle, tools, &within(puzzles, row, &how))
     };
-    let told = each(puzzles, 1, &how, || (), answer)?;
+    let told = each(puzzles, 1, &how, tools, answer)?;
     batches(puzzles, &told, vec![("samples", texts(&told, |samples| samples))])
 }
 
 /// What each row leaves when k of its clues go: the most solutions, and the choices of clues that
 /// leave so many.
 pub fn relax(puzzles: &Puzzles, k: usize, top: Option<usize>, how: &How) -> Answer {
-    let (how, counter) = shared(puzzles, how);
-    let answer = |_: &mut (), row: usize, state: &State| {
-        let how = How { control: within(puzzles, row, &how), ..how };
-        let counts = counts(&counter, &state.puzzle, k, &how)?;
-        let view = view::Relaxed::new(&state.puzzle, k, &counts, top, 0.0);
-        let most = counts.iter().copied().max().unwrap_or(0);
+    let (how, tools) = shared(puzzles.len(), how);
+    let question = Relax { k, top };
+    let answer = |tools: &mut Tools, row: usize, state: &State| {
+        let control = within(puzzles, row, &how);
+        let found = question.counts(&state.puzzle, tools, &control)?.complete()?;
+        let view = view::Relaxed::new(&state.puzzle, k, &found, top, 0.0);
+        let most = found.iter().copied().max().unwrap_or(0);
         let best = view.best.iter().map(|choice| choice.join(" ")).collect();
         Ok((view.choices, most, best))
     };
-    let told: Vec<Told<(u64, u128, Vec<String>)>> = each(puzzles, 1, &how, || (), answer)?;
+    let told: Vec<Told<(u64, u128, Vec<String>)>> = each(puzzles, 1, &how, tools, answer)?;
     let columns = vec![
         ("choices", column::<_, _, UInt64Array>(&told, |told| Some(told.0))),
         ("most", exact(&told, |told| Some(told.1))),
         ("best", texts(&told, |told| &told.2)),
     ];
     batches(puzzles, &told, columns)
-}
-
-/// The numbers of solutions of all choices of k clues, in order.
-fn counts(counter: &Counter, puzzle: &Puzzle, k: usize, how: &How) -> Result<Vec<u128>, String> {
-    let t = how.tongue;
-    let (layout, clues) = (puzzle.layout(), puzzle.clues().count());
-    if !is_plain(puzzle) {
-        return Err(say!(
-            t,
-            "relax removes clues on the classic 9×9 board without pencil marks, not on {layout}",
-            "relax 只用于没有候选数标记的标准 9×9 盘面，不用于 {layout}"
-        ));
-    }
-    if k > clues {
-        return Err(say!(
-            t,
-            "k = {k}: the puzzle has only {clues} clues",
-            "k = {k}：题目只有 {clues} 个已知数"
-        ));
-    }
-    let choices = Choices::count(clues, k);
-    if choices > MOST {
-        return Err(say!(
-            t,
-            "k = {k}: {choices} choices are too many; up to {MOST} are possible",
-            "k = {k}：{choices} 种选法太多，最多 {MOST} 种"
-        ));
-    }
-    let mut counts = Vec::with_capacity(choices as usize);
-    let told = Relaxation::new(counter, puzzle, k).each(k, 0, &how.control, &mut |_, count| {
-        counts.push(count);
-        ControlFlow::Continue(())
-    });
-    told.map_err(|stopped| stopped.why.tell(t))?;
-    Ok(counts)
 }
 
 /// A column of lists of texts.

@@ -5,13 +5,11 @@ use crate::column::{batches, column, words};
 use crate::rows::Puzzles;
 use crate::work::{How, each};
 use arrow_array::{BooleanArray, Float64Array, StringArray, UInt16Array};
-use shudu::board::{Layout, State};
-use shudu::control::{Bound, Control, Progress, Stop};
-use shudu::hint::{self, Hint};
-use shudu::language::{Tell, Tongue};
-use shudu::logic::{Profile, Solver, Way};
-use shudu::{say, view};
-use std::sync::Arc;
+use shudu::ask::{Explain, Hint, Tools};
+use shudu::board::State;
+use shudu::hint::{self, Hint as Found};
+use shudu::logic::Profile;
+use shudu::view;
 
 /// What is told of a puzzle.
 struct Told {
@@ -22,33 +20,12 @@ struct Told {
     json: String,
 }
 
-/// How much work the way through a row may be, in questions to its control: ten times what the
-/// hardest puzzles took that were tried (SE 11 and above, 42,557 at most), some ten seconds. A
-/// board with few clues, on which every search goes on for long and finds nothing, would hold up
-/// the others for minutes.
-const MOST: u64 = 400_000;
-
 /// The steps through each row, by a profile. With `all` those are told, too, that nothing after
 /// them needs. `steps` is JSON as the field of that name in what `shudu explain --json` prints.
 pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> Answer {
     let t = how.tongue;
-    let answer = |solver: &mut Solvers, _: usize, state: &State| {
-        let layout = state.puzzle.layout();
-        check(profile, layout, t)?;
-        let bound = Bound::new(how.control, MOST);
-        let ask = |progress: &Progress| bound.ask(progress);
-        let way = hint::explain(state, profile, solver.of(layout), &Control::new(&ask));
-        if way.stopped == Some(Stop::Nodes) {
-            return Err(say!(
-                t,
-                "the way through this puzzle takes more work than is done for one row",
-                "这道题的解题路径所需的计算超过了每行的限额"
-            ));
-        }
-        let way = if all { way } else { way.pruned() };
-        if let Some(trouble) = way.trouble(t.language).or(way.stopped.map(|stop| stop.tell(t))) {
-            return Err(trouble);
-        }
+    let answer = |tools: &mut Tools, _: usize, state: &State| {
+        let way = Explain::row(state, profile, all, tools, &how.control)?;
         let steps: Vec<view::Step> = view::Explained::steps(&way, t.language);
         let hardest = way.steps.iter().max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
         Ok(Told {
@@ -60,7 +37,7 @@ pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> An
             json: serde_json::to_string(&steps).expect("a view is JSON"),
         })
     };
-    let told = each(puzzles, 16, how, Solvers::default, answer)?;
+    let told = each(puzzles, 16, how, || how.tools(), answer)?;
     let columns = vec![
         ("solved", column::<_, _, BooleanArray>(&told, |told| Some(told.solved))),
         ("n_steps", column::<_, _, UInt16Array>(&told, |told| told.steps.try_into().ok())),
@@ -74,54 +51,21 @@ pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> An
 /// What a player should hear next at each row, up to a stage.
 pub fn hint(puzzles: &Puzzles, profile: &Profile, stage: u8, how: &How) -> Answer {
     let t = how.tongue;
-    let answer = |solver: &mut Solvers, _: usize, state: &State| {
+    let answer = |tools: &mut Tools, _: usize, state: &State| {
         let layout = state.puzzle.layout();
-        check(profile, layout, t)?;
-        let hinted = hint::hint(state, profile, solver.of(layout), &how.control);
-        let hinted = hinted.map_err(|stop| stop.tell(t))?;
+        let hinted = Hint::find(state, profile, tools, &how.control)?;
         let technique = match &hinted.hint {
-            Hint::Step(priced) if stage > 1 => Some(priced.step.technique.row().id),
+            Found::Step(priced) if stage > 1 => Some(priced.step.technique.row().id),
             _ => None,
         };
         let said = hint::stage(&hinted, stage, layout, t.language);
         Ok((hinted.hint.word(), technique, t.sentences(&said)))
     };
-    let told = each(puzzles, 16, how, Solvers::default, answer)?;
+    let told = each(puzzles, 16, how, || how.tools(), answer)?;
     let columns = vec![
         ("kind", words(&told, |told| Some(told.0))),
         ("technique", words(&told, |told| told.1)),
         ("hint", column::<_, _, StringArray>(&told, |told| Some(told.2.clone()))),
     ];
     batches(puzzles, &told, columns)
-}
-
-/// Whether a profile can be followed on a board.
-fn check(profile: &Profile, layout: &Layout, t: Tongue) -> Result<(), String> {
-    let (name, most) = (layout.name(), Solver::LARGEST);
-    if profile.way() == Way::Se && !layout.is_classic() {
-        return Err(say!(
-            t,
-            "the profile se is for the classic 9×9 board, not {name}; human is for all",
-            "技巧表 se 只用于标准 9×9 盘面，不用于 {name}；human 适用于所有盘面"
-        ));
-    }
-    if layout.size() > most {
-        return Err(say!(
-            t,
-            "steps are found on boards up to {most}×{most}, not on {name}",
-            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
-        ));
-    }
-    Ok(())
-}
-
-/// A solver for the board that was met last.
-#[derive(Default)]
-struct Solvers(Option<Solver>);
-
-impl Solvers {
-    fn of(&mut self, layout: &Arc<Layout>) -> &mut Solver {
-        let ready = self.0.take().filter(|solver| *solver.layout() == *layout);
-        self.0.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())))
-    }
 }

@@ -7,7 +7,6 @@ use crate::work::{How, each};
 use arrow_array::{BooleanArray, Float64Array, UInt16Array};
 use shudu::ask::{Rate, RatedPath, RatedPuzzle, RatingValue, Scale, Tools};
 use shudu::board::State;
-use shudu::language::Tell;
 use shudu::logic::Technique;
 use shudu::rating::Rating;
 
@@ -19,12 +18,11 @@ type Rated = (RatingValue, Option<Technique>);
 pub fn rate(puzzles: &Puzzles, scale: Scale, hardest: bool, how: &How) -> Answer {
     let question = Rate { scale, steps: hardest && scale == Scale::Se, ..Rate::default() };
     let answer = |tools: &mut Tools, _: usize, state: &State| {
-        let found = question.find(&state.puzzle, tools, &how.control);
-        let found = found.map_err(|why| why.tell(how.tongue))?;
+        let found = question.find(&state.puzzle, tools, &how.control)?;
         let technique = hardest_technique(&found);
         Ok((found.value, technique))
     };
-    let told = each(puzzles, 16, how, || Tools::new(how.tongue), answer)?;
+    let told = each(puzzles, 16, how, || how.tools(), answer)?;
     let rating = |part: fn(&Rating) -> f64| {
         column::<_, _, Float64Array>(&told, |(value, _): &Rated| match value {
             RatingValue::Se(rating) => Some(part(rating)),

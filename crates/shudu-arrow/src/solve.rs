@@ -48,7 +48,7 @@ pub fn check(puzzles: &Puzzles, minimal: bool, how: &How) -> Answer {
     if minimal {
         let answer = |engine: &mut Engine, row: usize, state: &State| {
             let clues = one[row].then(|| superfluous(&state.puzzle, engine, &how.control));
-            let clues = clues.transpose().map_err(|stop| stop.tell(how.tongue))?;
+            let clues = clues.transpose()?;
             Ok(clues.map(|clues| clues.is_empty()))
         };
         let told = each(puzzles, 64, how, Engine::new, answer)?;

@@ -1,6 +1,7 @@
 //! Work: rows in blocks, shared among threads; answers in the order of the rows.
 
 use crate::rows::{Puzzles, Reader};
+use shudu::ask::{AskError, Tools};
 use shudu::board::State;
 use shudu::control::{Control, Stop};
 use shudu::language::{Tell, Text, Tongue};
@@ -32,6 +33,13 @@ impl How<'static> {
             symbols: shudu::language::Symbols::Letters,
         },
     };
+}
+
+impl How<'_> {
+    /// Tools for a thread.
+    pub fn tools(&self) -> Tools {
+        Tools::new(self.tongue)
+    }
 }
 
 /// Why a question as a whole is not answered.
@@ -101,13 +109,13 @@ pub fn each<W: Send, A: Send + Sync>(
     block: usize,
     how: &How,
     make: impl Fn() -> W + Sync,
-    answer: impl Fn(&mut W, usize, &State) -> Result<A, String> + Sync,
+    answer: impl Fn(&mut W, usize, &State) -> Result<A, AskError> + Sync,
 ) -> Result<Vec<Told<A>>, Stop> {
     let make = || (Reader::new(), make());
     let work = |(reader, worker): &mut (Reader, W), rows: Range<usize>| {
         rows.map(|row| {
             let state = puzzles.state(row, reader, how.tongue)?;
-            answer(worker, row, &state).map_err(Some)
+            answer(worker, row, &state).map_err(|why| Some(why.tell(how.tongue)))
         })
         .collect::<Vec<_>>()
     };

@@ -14,14 +14,13 @@ use crate::work::{How, Refusal, Told, each};
 use arrow_array::StringArray;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int16Type};
-use shudu::ask::Scale;
+use shudu::ask::{AskError, Classic, Scale};
 use shudu::board::classic::Cells;
 use shudu::board::{Puzzle, State};
-use shudu::language::Tell;
 use shudu::rating::Tenths;
 use shudu::search::fast::{Ask, Fast, Start};
 use shudu::symmetry::Forms;
-use shudu::{say, text};
+use shudu::text;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
@@ -194,16 +193,10 @@ impl Desk {
         state: &State,
         given: Option<Option<Cells>>,
         how: &How,
-    ) -> Result<Judged, String> {
-        let t = how.tongue;
-        how.control.check().map_err(|stop| stop.tell(t))?;
-        let Ok(cells) = Cells::try_from(&state.puzzle) else {
-            return Err(say!(
-                t,
-                "audits are for classic 9×9 puzzles without pencil marks",
-                "审核只用于没有候选数标记的标准 9×9 题目"
-            ));
-        };
+    ) -> Result<Judged, AskError> {
+        how.control.check()?;
+        let cells = Cells::try_from(&state.puzzle);
+        let cells = cells.map_err(|_| Classic::Audits.not_for(state.puzzle.layout()))?;
         let answer = self.fast.solve_one(&Start::from_clues(&cells), Ask::SOLUTION);
         let solutions = answer.tally.solutions;
         let grid = answer.solutions.first().filter(|_| solutions == 1);

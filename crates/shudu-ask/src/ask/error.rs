@@ -7,6 +7,7 @@ use shudu_board::control::Stop;
 use shudu_board::format::{ReadError, WriteError};
 use shudu_board::language::{Language, Tell, Tongue, told};
 use shudu_board::say;
+use shudu_count::count::NoSample;
 use shudu_count::symmetry::NoForm;
 use shudu_logic::logic::RateError;
 use shudu_play::play::{self, BadMove, BadSave, NewError, NotADate, ShelfError, UnknownKind};
@@ -106,13 +107,8 @@ pub enum AskError {
         /// Largest number that is counted.
         most: u128,
     },
-    /// The solutions cannot be listed to sample from them: there are more than this many.
-    TooManySolutions {
-        /// Name of the board.
-        layout: String,
-        /// Largest number of solutions that are listed.
-        most: u64,
-    },
+    /// No samples could be drawn.
+    Sample(NoSample),
     /// The board cannot be counted without listing its solutions.
     NotCountable(String),
     /// The path takes more work than is done for one row.
@@ -182,13 +178,15 @@ pub enum Classic {
     NoNotes,
     /// Random isomorphs.
     Isomorphs,
+    /// Audits of data sets.
+    Audits,
 }
 
 told!(AskError {
     Stopped(Stop), Read(ReadError), Write(WriteError), Layout(LayoutError), Rate(RateError),
     New(NewError), Store(ShelfError), Move(BadMove), Save(BadSave), Kind(UnknownKind),
     Algorithm(UnknownAlgorithm), Order(UnknownOrder), OrderOf(NoSuchOrder), Measure(UnknownMeasure),
-    Canonical(NoForm), Date(NotADate)
+    Canonical(NoForm), Date(NotADate), Sample(NoSample)
 });
 
 impl Tell for AskError {
@@ -214,6 +212,7 @@ impl Tell for AskError {
             AskError::Measure(why) => why.tell(t),
             AskError::Canonical(why) => why.tell(t),
             AskError::Date(why) => why.tell(t),
+            AskError::Sample(why) => why.tell(t),
             AskError::MoveRefused(why) | AskError::NotExplained(why) => why.clone(),
             _ => self.own(t),
         }
@@ -280,11 +279,6 @@ impl AskError {
                 "k = {k}: {choices} choices are too many; up to {most} are possible",
                 "k = {k}：{choices} 种选法太多，最多 {most} 种"
             ),
-            AskError::TooManySolutions { layout, most } => say!(
-                t,
-                "solutions of {layout} are listed to draw some; this one has more than {most}",
-                "要抽样须列出 {layout} 的全部解；这道题的解超过 {most} 个"
-            ),
             AskError::NotCountable(layout) => say!(
                 t,
                 "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with up to ten clues or with many, other boards up to 9×9 that leave few templates of digits, and 3x3 boards with extra houses that can be filled in few ways; not this one of {layout}",
@@ -327,7 +321,9 @@ impl AskError {
     /// Returns which kind of error this is for programs.
     pub fn kind(&self) -> ErrorKind {
         match self {
-            AskError::Stopped(_) | AskError::NoHint => ErrorKind::Stopped,
+            AskError::Stopped(_) | AskError::NoHint | AskError::Sample(NoSample::Stopped(_)) => {
+                ErrorKind::Stopped
+            }
             AskError::Rate(RateError::Stopped(_)) | AskError::New(NewError::Stopped(_)) => {
                 ErrorKind::Stopped
             }
@@ -347,7 +343,7 @@ impl AskError {
             | AskError::NotUnique
             | AskError::TooFewClues { .. }
             | AskError::TooManyChoices { .. }
-            | AskError::TooManySolutions { .. }
+            | AskError::Sample(NoSample::TooMany { .. })
             | AskError::NotCountable(_)
             | AskError::TooMuchWork
             | AskError::NotExplained(_)
@@ -396,6 +392,11 @@ impl Classic {
                 "--no-notes is for the classic 9×9 board, not {layout}",
                 "--no-notes 只用于标准 9×9 盘面，不用于 {layout}"
             ),
+            Classic::Audits => say!(
+                t,
+                "audits are for classic 9×9 puzzles without pencil marks",
+                "审核只用于没有候选数标记的标准 9×9 题目"
+            ),
             Classic::Isomorphs => say!(
                 t,
                 "random isomorphs are for classic 9×9 puzzles without pencil marks",
@@ -405,7 +406,7 @@ impl Classic {
     }
 
     /// The refusal for a layout.
-    pub(crate) fn not_for(self, layout: &Layout) -> AskError {
+    pub fn not_for(self, layout: &Layout) -> AskError {
         AskError::ClassicOnly { what: self, layout: layout.name() }
     }
 }

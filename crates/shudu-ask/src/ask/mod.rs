@@ -43,7 +43,7 @@ pub use puzzle::*;
 pub use request::{REQUESTS, Request};
 pub use service::{Done, Reply, Service, Work, answer_message, progress_message};
 pub use subject::{About, Subject};
-pub use tools::Tools;
+pub use tools::{Tools, check_profile};
 
 use serde::Serialize;
 use shudu_board::control::Control;

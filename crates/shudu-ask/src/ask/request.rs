@@ -66,6 +66,7 @@ pub const REQUESTS: &[Entry] = &[
     game::<Preferences>(),
     question::<Read>(),
     question::<Explain>(),
+    question::<Hint>(),
     question::<Rate>(),
     question::<Difficulty>(),
     question::<Count>(),

@@ -108,7 +108,7 @@ impl Tools {
     }
 
     /// Exact counts.
-    pub(crate) fn counter(&self) -> Counter {
+    pub fn counter(&self) -> Counter {
         Counter::new().threads(self.threads)
     }
 
@@ -118,10 +118,7 @@ impl Tools {
         layout: &Arc<Layout>,
         detail: Detail,
     ) -> Result<&mut Solver, AskError> {
-        let (size, most) = (layout.size(), Solver::LARGEST);
-        if size > most {
-            return Err(AskError::BoardTooLarge { what: Limited::Steps, size, most });
-        }
+        check_size(layout)?;
         let fits = |(solver, its): &(Solver, Detail)| *its == detail && solver.layout() == layout;
         if !self.solver.as_ref().is_some_and(fits) {
             let solver = Solver::new(layout.clone());
@@ -132,8 +129,14 @@ impl Tools {
     }
 }
 
-/// Refuses profiles that cannot be followed on a board.
-pub(crate) fn check_profile(profile: &Profile, layout: &Layout) -> Result<(), AskError> {
+/// Checks whether a profile can be followed on a board.
+///
+/// # Errors
+///
+/// Returns an [`AskError`] if the board is too large for steps, or not the classic one that the
+/// profile is for.
+pub fn check_profile(profile: &Profile, layout: &Layout) -> Result<(), AskError> {
+    check_size(layout)?;
     if layout.is_classic() {
         return Ok(());
     }
@@ -143,5 +146,13 @@ pub(crate) fn check_profile(profile: &Profile, layout: &Layout) -> Result<(), As
     match profile.entry(Technique::DirectPointing) {
         Some(_) => Err(Classic::NoNotes.not_for(layout)),
         None => Ok(()),
+    }
+}
+
+/// Refuses boards that are too large for steps.
+fn check_size(layout: &Layout) -> Result<(), AskError> {
+    match (layout.size(), Solver::LARGEST) {
+        (size, most) if size <= most => Ok(()),
+        (size, most) => Err(AskError::BoardTooLarge { what: Limited::Steps, size, most }),
     }
 }

@@ -221,6 +221,9 @@ fn isomorphs(
             continue;
         };
         for _ in 0..wanted {
+            if clock::stopped() {
+                return Ok(Answer::Interrupted);
+            }
             let way = Transformation::random(&mut || random.bits());
             let moved = way.apply(&cells).to_string();
             if args.json {

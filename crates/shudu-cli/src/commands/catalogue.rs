@@ -115,7 +115,7 @@ fn stopped(why: Stop, teller: &mut Teller) -> Fallible<Answer> {
     teller.meter.clear();
     teller.out.flush()?;
     tell(&why.tell(tongue()));
-    Ok(Answer::Interrupted)
+    Ok(Answer::stopped(why))
 }
 
 /// The grid that is meant by a puzzle of the classic board.
@@ -195,7 +195,7 @@ fn recount(
                 "{met} grids met in {percent:.1} % of the work",
                 "完成 {percent:.1}% 时已数到 {met} 个终盘"
             );
-            return Ok(Answer::Interrupted);
+            return Ok(Answer::stopped(stopped.why));
         }
     };
     if let Some(path) = &args.table {

@@ -1,6 +1,7 @@
 //! `shudu count`: how many solutions, how often each digit, some at random.
 
 use crate::commands::args::{Count as Args, CountMethod};
+use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, counted, grouped, readable, some_seed};
 use crate::term::failure::{Answer, Failure, Fallible, tell as tell_all};
 use crate::term::input::Puzzles;
@@ -8,34 +9,49 @@ use crate::term::language::{language, tongue};
 use crate::term::options::threads;
 use crate::term::output::{Output, write_picture};
 use crate::term::progress::Meter;
-use shudu::board::{Cell, Digit, Puzzle};
-use shudu::control::{Control, Progress, Stop, Stopped};
-use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
+use shudu::ask::{AskError, Count as Question, Marginals, Sample, Tools};
+use shudu::board::{self, Digit, Grid, Puzzle};
+use shudu::control::{Control, Progress, Stop};
+use shudu::count::{self, Count, Counted, Counter, How, Method, NoSample};
 use shudu::draw::{Paint, Text, heat_svg};
 use shudu::format::Reading;
 use shudu::language::Tell;
 use shudu::research::{NoExtension, extensions};
+use shudu::search::fast::{Answers, Ask, Fast};
 use shudu::view;
+use std::cell::Cell;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 /// How long boards that can only be listed get, in seconds.
 const LISTING: f64 = 30.0;
 
+/// Seconds between two times that samples are shown.
+const SHOWN: f64 = 0.2;
+
 /// One run of the command.
 struct Job<'a> {
     args: &'a Args,
-    counter: Counter,
+    question: Question,
+    tools: Tools,
     seed: u64,
 }
 
 pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let seed = args.seed.unwrap_or_else(some_seed);
-    let counter = Counter::new().threads(threads(args.threads));
-    let job = Job { args, counter, seed };
+    let mut tools = Tools::new(tongue());
+    tools.threads = threads(args.threads);
+    let mut job =
+        Job { args, question: Question { limit: args.limit, method: method(args) }, tools, seed };
     if args.seed.is_none() && (args.sample.is_some() || args.estimate.is_some()) && !args.json {
         note!("seed {seed}", "种子 {seed}");
     }
     let mut answer = Answer::Yes;
-    for reading in Puzzles::open(&args.sources, &args.reading)? {
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    if let Some(ask) = job.ask() {
+        return job.numbers(ask, puzzles, out);
+    }
+    for reading in puzzles {
         let reading = reading?;
         let one = if let Some(most) = args.extend {
             job.extend(&reading, most, out)?
@@ -58,39 +74,75 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
 }
 
 impl Job<'_> {
-    fn method(&self) -> Method {
-        match self.args.method {
-            CountMethod::Auto => Method::Auto,
-            CountMethod::List => Method::List,
-            CountMethod::Exact => Method::Exact,
-        }
-    }
-
     /// The time a puzzle gets: boards that can only be listed would never end.
     fn time(&self, puzzle: &Puzzle) -> Option<f64> {
-        let listed = !count::is_countable(puzzle) && self.args.limit.is_none();
-        self.args.time.or(listed.then_some(LISTING))
+        let listed = || !count::is_countable(puzzle) && self.args.limit.is_none();
+        self.args.time.or_else(|| listed().then_some(LISTING))
+    }
+
+    fn number_of(&self) -> Counter {
+        let counter = self.question.counter(&self.tools);
+        if self.args.explain { counter.planned() } else { counter }
     }
 
     fn counted(&self, puzzle: &Puzzle, meter: &Meter) -> Counted {
-        let limit = self.args.limit.map_or(u128::MAX, u128::from);
         let ask = |progress: &Progress| meter.ask(progress);
-        let counter = self.counter.method(self.method()).limit(limit);
-        let counted = counter.count(puzzle, &Control::new(&ask));
+        let listing = || {
+            if self.args.time.is_none() && self.args.limit.is_none() {
+                meter.end_in(LISTING);
+            }
+        };
+        let counted = self.number_of().count_or_list(puzzle, &Control::new(&ask), &listing);
         meter.clear();
         counted
     }
 
+    /// What to ask the fast engine about many puzzles at once, if numbers are all that is wanted.
+    fn ask(&self) -> Option<Ask> {
+        let Args { extend, estimate, sample, marginals, json, time, .. } = self.args;
+        let other = extend.is_some() || estimate.is_some() || sample.is_some() || *marginals;
+        self.number_of().ask().filter(|_| !other && !json && time.is_none())
+    }
+
+    /// The numbers of solutions of many puzzles.
+    fn numbers(&self, ask: Ask, puzzles: Puzzles, out: &mut Output) -> Fallible<Answer> {
+        let (engine, threads) = (Fast::default(), threads(self.args.threads));
+        let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+        let (batches, counter) = (Batches { engine: &engine, threads, ask }, self.number_of());
+        let answer = Cell::new(Answer::Yes);
+        let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
+            if let Some(count) = counter.known(answers.tallies[i]) {
+                return out.line(&sentence(&count, None, 0.0, out.terminal));
+            }
+            let Some(puzzle) = batch::puzzle(line) else { return Ok(()) };
+            answer.set(answer.get().and(self.one(&puzzle, out)?));
+            out.flush()
+        };
+        let alone = |out: &mut Output, reading: &Reading| {
+            answer.set(answer.get().and(self.one(&reading.state.puzzle, out)?));
+            out.flush()
+        };
+        batches.run(Vec::new(), puzzles, out, answered, alone)?;
+        out.flush()?;
+        Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
+    }
+
+    /// The number of solutions of a puzzle, as a line.
+    fn one(&self, puzzle: &Puzzle, out: &mut Output) -> Fallible<Answer> {
+        let meter = Meter::start(self.args.time);
+        let counted = self.counted(puzzle, &meter);
+        let (count, stop) = match &counted {
+            Ok(count) => (count, None),
+            Err(stopped) => (&stopped.known, Some(stopped.why)),
+        };
+        out.line(&sentence(count, stop, meter.percent(), out.terminal))?;
+        Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
+    }
+
     fn number(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
-        if self.method() == Method::Exact && !count::is_countable(puzzle) {
-            let layout = puzzle.layout();
-            return Err(bad!(
-                "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with up to ten clues or with many, other boards up to 9×9 that leave few templates of digits, and 3x3 boards with extra houses that can be filled in few ways; not this one of {layout}",
-                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，已知数不超过十个或很多的 2x5 盘面，每个数字的摆法不多的其他 9×9 以内的盘面，以及附加区域填法不多的 3x3 盘面；不能数这个 {layout} 盘面"
-            ));
-        }
-        let meter = Meter::start(self.time(puzzle));
+        self.question.check(puzzle).map_err(|why| Failure::of(&why))?;
+        let meter = Meter::start(self.args.time);
         let counted = self.counted(puzzle, &meter);
         let (count, stop) = match &counted {
             Ok(count) => (count, None),
@@ -103,7 +155,7 @@ impl Job<'_> {
         if self.args.json {
             out.json(&view::Count::new(reading, &counted, meter.seconds()))?;
         } else {
-            out.line(&sentence(count, stop, &meter, out.terminal))?;
+            out.line(&sentence(count, stop, meter.percent(), out.terminal))?;
         }
         Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
     }
@@ -114,7 +166,7 @@ impl Job<'_> {
         let meter = Meter::start(self.args.time);
         let ask = |progress: &Progress| meter.ask(progress);
         let (mut number, mut failed) = (0u64, None);
-        let mut tell = |added: &[(Cell, Digit)]| {
+        let mut tell = |added: &[(board::Cell, Digit)]| {
             number += 1;
             let mut givens = puzzle.givens().to_vec();
             added.iter().for_each(|(cell, digit)| givens[cell.index()] = Some(*digit));
@@ -147,18 +199,24 @@ impl Job<'_> {
         }
     }
 
-    fn marginals(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
+    fn marginals(&mut self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         let meter = Meter::start(self.time(puzzle));
         let found = self.tally(puzzle, &meter);
         meter.clear();
         let table = match found {
             Ok(table) => table,
-            Err(stopped) => return self.no_answer(reading, out, stopped.why, meter.seconds()),
+            Err(AskError::Stopped(stop)) => {
+                return self.no_answer(reading, out, stop, meter.seconds());
+            }
+            Err(why) => return Err(Failure::of(&why)),
         };
         let total: u128 = table[0].iter().sum();
+        if total == 0 {
+            note!("no solution", "无解");
+        }
         if let Some(path) = &self.args.svg {
-            let share = |cell: shudu::board::Cell, digit: Digit| {
+            let share = |cell: board::Cell, digit: Digit| {
                 table[cell.index()][digit.index()] as f64 / total.max(1) as f64
             };
             write_picture(path, &heat_svg(puzzle.layout(), share))?;
@@ -168,39 +226,55 @@ impl Job<'_> {
         } else {
             out.text(&marginals_text(puzzle, &table, out.terminal))?;
         }
-        Ok(Answer::Yes)
+        Ok(if total > 0 { Answer::Yes } else { Answer::No })
     }
 
-    fn tally(&self, puzzle: &Puzzle, meter: &Meter) -> Result<Marginals, Stopped<()>> {
+    fn tally(&mut self, puzzle: &Puzzle, meter: &Meter) -> Result<count::Marginals, AskError> {
         let ask = |progress: &Progress| meter.ask(progress);
-        let control = Control::new(&ask);
-        match self.method() {
-            Method::List => self.counter.listed(puzzle, &control),
-            _ => self.counter.tally(puzzle, &control),
-        }
+        let question = Marginals { method: self.question.method };
+        question.table(puzzle, &mut self.tools, &Control::new(&ask))
     }
 
-    fn sample(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
+    fn sample(&mut self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         let wanted = self.args.sample.unwrap_or(1) as usize;
         let meter = Meter::start(self.time(puzzle));
         let ask = |progress: &Progress| meter.ask(progress);
         let control = Control::new(&ask);
-        let drawn = self.counter.draw(puzzle, wanted, self.seed, &control);
-        meter.clear();
-        let samples: Vec<String> = match drawn {
-            Ok(Some(samples)) => samples,
-            Ok(None) => return Err(too_many(puzzle)),
-            Err(stopped) => return self.no_answer(reading, out, stopped.why, meter.seconds()),
+        let (mut samples, mut failed, mut any, mut shown) = (Vec::new(), Ok(()), false, 0.0);
+        let mut take = |grid: Grid| {
+            any = true;
+            if self.args.json {
+                samples.push(grid.symbols());
+                return ControlFlow::Continue(());
+            }
+            failed = out.line(&grid.symbols());
+            if failed.is_ok() && meter.seconds() > shown + SHOWN {
+                shown = meter.seconds();
+                failed = out.flush();
+            }
+            if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let any = !samples.is_empty();
+        let question = Sample { samples: wanted, seed: self.seed };
+        let drawn = question.draw(puzzle, &mut self.tools, &control, &mut take);
+        meter.clear();
+        failed?;
+        match drawn {
+            Ok(()) => {}
+            Err(AskError::Sample(NoSample::Stopped(stop)) | AskError::Stopped(stop)) => {
+                out.flush()?;
+                if any && !self.args.json {
+                    tell_all(&stop.tell(tongue()));
+                    return Ok(Answer::stopped(stop));
+                }
+                return self.no_answer(reading, out, stop, meter.seconds());
+            }
+            Err(why) => return Err(Failure::of(&why)),
+        }
         if self.args.json {
             out.json(&view::Count::samples(reading, self.seed, samples, meter.seconds()))?;
-        } else {
-            samples.iter().try_for_each(|sample| out.line(sample))?;
-            if !any {
-                note!("no solution", "无解");
-            }
+        } else if !any {
+            note!("no solution", "无解");
         }
         Ok(if any { Answer::Yes } else { Answer::No })
     }
@@ -248,23 +322,23 @@ impl Job<'_> {
     }
 }
 
-fn too_many(puzzle: &Puzzle) -> Failure {
-    let (most, layout) = (grouped(Counter::LISTED), puzzle.layout());
-    bad!(
-        "--sample lists boards of {layout}; this one has more than {most} solutions",
-        "--sample 会列出 {layout} 的全部解；这道题的解超过 {most} 个"
-    )
+/// How to count.
+fn method(args: &Args) -> Method {
+    match args.method {
+        CountMethod::Auto => Method::Auto,
+        CountMethod::List => Method::List,
+        CountMethod::Exact => Method::Exact,
+    }
 }
 
 /// The bare number, or for people with its thousands apart.
-fn sentence(counted: &Count, stop: Option<Stop>, meter: &Meter, people: bool) -> String {
+fn sentence(counted: &Count, stop: Option<Stop>, percent: f64, people: bool) -> String {
     let number = if people { grouped(counted.number) } else { counted.number.to_string() };
     let t = language();
     let Some(stop) = stop.map(|stop| stop.tell(t.into())) else {
         let least = || say!(t, "at least {number}", "至少 {number}");
         return if counted.complete { number } else { least() };
     };
-    let percent = meter.percent();
     if counted.how == How::Listed {
         say!(t, "at least {number} ({stop})", "至少 {number}（{stop}）")
     } else if counted.number > 0 {
@@ -350,7 +424,7 @@ fn explain(puzzle: &Puzzle, counted: &Count, seconds: f64) {
 }
 
 /// One line per cell, one column per digit.
-fn marginals_text(puzzle: &Puzzle, table: &Marginals, people: bool) -> Text {
+fn marginals_text(puzzle: &Puzzle, table: &count::Marginals, people: bool) -> Text {
     let total: u128 = table[0].iter().sum();
     let show = |n: u128| if people { grouped(n) } else { n.to_string() };
     let wide = show(total).len().max(2) + 1;

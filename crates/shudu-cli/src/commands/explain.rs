@@ -3,22 +3,22 @@
 use crate::commands::examples;
 use crate::commands::html;
 use crate::commands::step;
-use crate::tables::{self, Question, Tables};
+use crate::tables::{self, Tables};
 use crate::term::clock::{self, counted};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::language::language;
+use crate::term::language::{language, tongue};
 use crate::term::options::{Reading as Reader, threads};
 use crate::term::output::{Output, file, wrapped, write_file};
-use crate::term::teaching::{Teaching, check};
+use crate::term::teaching::Teaching;
 use clap::{Args, ValueEnum};
+use shudu::ask::{Explain as Question, Tools};
 use shudu::board::State;
 use shudu::book;
 use shudu::draw::{Paint, Picture, Text, board_text, clean, columns, step_text};
-use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted, Onward};
 use shudu::language::{Language, Tongue};
-use shudu::logic::{Priced, Profile, Solver};
+use shudu::logic::Priced;
 use shudu::print::{self, About, Fonts};
 use shudu::view;
 use shudu::words;
@@ -64,12 +64,12 @@ pub enum Boards {
 pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let profile = args.teaching.profile()?;
     if args.tables.asked(&args.reading)? {
-        let question = Question::Explain(profile, args.all_steps);
+        let question = tables::Question::Explain(profile, args.all_steps);
         return tables::answer(&args.tables, &question, threads(None));
     }
     let language = language();
     let mut answer = Answer::Yes;
-    let mut solver: Option<Solver> = None;
+    let mut tools = Tools::new(tongue());
     let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
         None => Puzzles::built_in(&examples::LESSON.puzzle().symbols())?,
@@ -77,10 +77,12 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
     let mut number = 0;
     while let Some(reading) = puzzles.next() {
         let reading = reading?;
-        let way = match way(&reading, &profile, args.all_steps, &mut solver) {
+        let found =
+            Question::path(&reading.state, &profile, args.all_steps, &mut tools, &clock::control());
+        let way = match found {
             Ok(way) => way,
-            Err(failure) => {
-                puzzles.pass(failure)?;
+            Err(why) => {
+                puzzles.pass(Failure::of(&why))?;
                 continue;
             }
         };
@@ -90,10 +92,9 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
             let document = match args.pdf {
                 Some(_) => pdf(&way, language),
                 None => {
-                    let onward = match (is_stuck(&way), &mut solver) {
-                        (true, Some(solver)) => hint::onward(&way, solver, &clock::control()).ok(),
-                        _ => None,
-                    };
+                    let onward = is_stuck(&way)
+                        .then(|| Question::onward(&way, &mut tools, &clock::control()).ok());
+                    let onward = onward.flatten();
                     html::page(&way, onward.as_ref(), language).into_bytes()
                 }
             };
@@ -118,10 +119,8 @@ pub fn explain(args: &Explain, out: &mut Output) -> Fallible<Answer> {
                 out.line("")?;
             }
             tell(&way, language, args.boards, out)?;
-            if is_stuck(&way)
-                && let Some(solver) = &mut solver
-            {
-                go_on(&way, solver, language, out)?;
+            if is_stuck(&way) {
+                go_on(&way, &mut tools, language, out)?;
             }
         }
         out.flush()?;
@@ -147,20 +146,6 @@ fn answer_of(way: &Explained) -> Answer {
         (None, true) => Answer::Yes,
         (None, false) => Answer::No,
     }
-}
-
-fn way(
-    reading: &Reading,
-    profile: &Profile,
-    all: bool,
-    solver: &mut Option<Solver>,
-) -> Fallible<Explained> {
-    let layout = reading.state.puzzle.layout();
-    check(profile, layout)?;
-    let ready = solver.take().filter(|solver| *solver.layout() == *layout);
-    let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-    let way = hint::explain(&reading.state, profile, solver, &clock::control());
-    Ok(if all { way } else { way.pruned() })
 }
 
 fn tell(way: &Explained, language: Language, boards: Boards, out: &mut Output) -> Fallible {
@@ -229,9 +214,9 @@ fn is_stuck(way: &Explained) -> bool {
 }
 
 /// The board where no technique leads on, and what would.
-fn go_on(way: &Explained, solver: &mut Solver, t: Language, out: &mut Output) -> Fallible {
+fn go_on(way: &Explained, tools: &mut Tools, t: Language, out: &mut Output) -> Fallible {
     let end = State { centre: Some(way.end.candidates()), ..way.end.clone() };
-    let Ok(onward) = hint::onward(way, solver, &clock::control()) else {
+    let Ok(onward) = Question::onward(way, tools, &clock::control()) else {
         return out.text(&board_text(&Picture::state(&end)));
     };
     out.line("")?;

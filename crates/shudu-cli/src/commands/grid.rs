@@ -67,8 +67,8 @@ pub fn grid(args: &Grid, out: &mut Output) -> Fallible<Answer> {
     while let Some(reading) = puzzles.next().transpose()? {
         let limits = shudu::search::Limits::solutions(2).under(control);
         let (mut grids, outcome) = engine.grids(&reading.state.puzzle, &limits);
-        if outcome.ended.stop().is_some() {
-            return Ok(stopped(Stop::Cancelled));
+        if let Some(why) = outcome.ended.stop() {
+            return Ok(stopped(why));
         }
         let only = if grids.len() == 1 { grids.pop() } else { None };
         let Some(grid) = only else {
@@ -109,7 +109,7 @@ pub fn grid(args: &Grid, out: &mut Output) -> Fallible<Answer> {
 
 fn stopped(why: Stop) -> Answer {
     tell(&why.tell(tongue()));
-    Answer::Interrupted
+    Answer::stopped(why)
 }
 
 fn studied(

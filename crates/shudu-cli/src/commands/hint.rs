@@ -2,19 +2,20 @@
 
 use crate::commands::step;
 use crate::term::clock::{self, Watch};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
-use crate::term::language::language;
+use crate::term::language::{language, tongue};
 use crate::term::options::{Reading as Reader, seconds, whole};
 use crate::term::output::Output;
-use crate::term::teaching::{Teaching, check};
+use crate::term::teaching::Teaching;
 use clap::Args;
+use shudu::ask::{AskError, Hint as Question, Tools};
 use shudu::board::State;
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text, step_text};
 use shudu::format::{self, Format, Reading};
 use shudu::hint::{self, Hint as Said, Hinted};
-use shudu::logic::{Priced, Profile, Solver};
+use shudu::logic::{Priced, Profile};
 use shudu::play::HINT_SECONDS;
 use shudu::view;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,46 +48,68 @@ pub struct Hint {
 pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
     let profile = args.teaching.profile()?;
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
-    let mut solver: Option<Solver> = None;
+    let mut tools = Tools::new(tongue());
     let (mut answer, mut number) = (Answer::Yes, 0);
     while let Some(reading) = puzzles.next().filter(|_| answer != Answer::Interrupted) {
         let reading = reading?;
-        let layout = reading.state.puzzle.layout();
-        if let Err(failure) = check(&profile, layout) {
-            puzzles.pass(failure)?;
-            continue;
-        }
+        let seek = Seek::new(args.time);
+        let ask = |progress: &Progress| seek.ask(progress);
+        let found = Question::find(&reading.state, &profile, &mut tools, &Control::new(&ask));
+        let found = match found {
+            Ok(hinted) => Ok(hinted),
+            Err(AskError::Stopped(stop)) => Err((stop, seek.percent())),
+            Err(why) => {
+                puzzles.pass(Failure::of(&why))?;
+                continue;
+            }
+        };
         if number > 0 && !args.json {
             out.line("")?;
         }
         number += 1;
-        let ready = solver.take().filter(|solver| *solver.layout() == *layout);
-        let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
-        answer = answer.and(one(args, &reading, &profile, solver, out)?);
+        answer = answer.and(one(args, &reading, &profile, found, &mut tools, out)?);
         out.flush()?;
     }
     Ok(answer)
 }
 
-/// The hint for one state.
+/// A search for a hint: its time limit, and how much of the profile was looked for.
+struct Seek {
+    watch: Watch,
+    percent: AtomicU64,
+}
+
+impl Seek {
+    fn new(seconds: f64) -> Seek {
+        Seek { watch: Watch::start(Some(seconds)), percent: AtomicU64::new(0) }
+    }
+
+    fn ask(&self, progress: &Progress) -> Option<Stop> {
+        if let Some(share) = progress.share {
+            self.percent.store((share * 100.0) as u64, Ordering::Relaxed);
+        }
+        self.watch.ask()
+    }
+
+    fn percent(&self) -> u64 {
+        self.percent.load(Ordering::Relaxed)
+    }
+}
+
+/// Shows the hint for one state, or why none was found and how much of the profile was looked for.
 fn one(
     args: &Hint,
     reading: &Reading,
     profile: &Profile,
-    solver: &mut Solver,
+    found: Result<Hinted, (Stop, u64)>,
+    tools: &mut Tools,
     out: &mut Output,
 ) -> Fallible<Answer> {
     let state = &reading.state;
-    let (watch, looked) = (Watch::start(Some(args.time)), AtomicU64::new(0));
-    let ask = |progress: &Progress| {
-        let share = progress.share.map(|share| (share * 100.0) as u64);
-        share.into_iter().for_each(|share| looked.store(share, Ordering::Relaxed));
-        watch.ask()
-    };
-    let hinted = match hint::hint(state, profile, solver, &Control::new(&ask)) {
+    let hinted = match found {
         Ok(hinted) => hinted,
-        Err(Stop::Time) => {
-            let (seconds, share) = (args.time, looked.load(Ordering::Relaxed));
+        Err((Stop::Time, share)) => {
+            let seconds = args.time;
             let name = profile.name();
             let said = say!(
                 language(),
@@ -109,7 +132,7 @@ fn one(
     if let Said::Step(_) = hinted.hint
         && args.all
     {
-        return every_step(args, state, &hinted, profile, solver, out);
+        return every_step(args, state, &hinted, profile, tools, out);
     }
     if args.json {
         out.json(&view::Hint::new(reading, &hinted, profile, args.stage, language()))?;
@@ -128,16 +151,15 @@ fn every_step(
     state: &State,
     hinted: &Hinted,
     profile: &Profile,
-    solver: &mut Solver,
+    tools: &mut Tools,
     out: &mut Output,
 ) -> Fallible<Answer> {
     let layout = state.puzzle.layout();
     let profile = profile.clone();
     let profile = if hinted.unique { profile } else { profile.without_uniqueness() };
-    let (steps, answer) = match hint::all(state, &profile, solver, &clock::control()) {
-        Ok(steps) => (steps, Answer::Yes),
-        Err(stopped) => (stopped.known, Answer::Interrupted),
-    };
+    let found = Question::every_step(state, &profile, tools, &clock::control());
+    let (steps, stopped) = found.map_err(|why| Failure::of(&why))?;
+    let answer = if stopped.is_some() { Answer::Interrupted } else { Answer::Yes };
     if args.json {
         for Priced { step, cost, .. } in &steps {
             out.json(&view::Step::told(step, Some(*cost), layout, language()))?;

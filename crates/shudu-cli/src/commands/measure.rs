@@ -7,11 +7,11 @@ use crate::term::options::{Reading, threads, whole};
 use crate::term::output::Output;
 use crate::term::stream::{self, Told, What};
 use clap::Args;
+use shudu::ask::{ErrorKind, Measure as Question, Question as _, Tools};
 use shudu::control::Control;
 use shudu::draw::{Paint, Text};
 use shudu::format;
 use shudu::language::{Language, Tell};
-use shudu::logic::{Dear, Measurer, RateError};
 use shudu::view::Measured;
 
 #[derive(Debug, Args)]
@@ -57,10 +57,11 @@ pub fn measure(args: &Measure, out: &mut Output) -> Fallible<Answer> {
             out.line(&head.join("\t"))?;
         }
     }
-    let work = |measurer: &mut Measurer, reading: &format::Reading, control: &Control| {
-        told(args, people, measurer, reading, control)
+    let work = |tools: &mut Tools, reading: &format::Reading, control: &Control| {
+        told(args, people, tools, reading, control)
     };
-    stream::answer(puzzles, threads(args.threads), AHEAD, out, Measurer::new, work)
+    let make = || Tools::new(tongue());
+    stream::answer(puzzles, threads(args.threads), AHEAD, out, make, work)
 }
 
 /// The names of the columns; the puzzle is the last.
@@ -118,19 +119,18 @@ fn aligned(row: &[String]) -> String {
 fn told(
     args: &Measure,
     people: bool,
-    measurer: &mut Measurer,
+    tools: &mut Tools,
     reading: &format::Reading,
     control: &Control,
 ) -> Told {
-    let dear = Dear { rating: args.er, score: args.hodoku, whip: args.w };
-    let measures = match measurer.measure(&reading.state.puzzle, dear, control) {
-        Ok(measures) => measures,
+    let Measure { er, hodoku, w, backdoors, .. } = *args;
+    let measured = match (Question { er, hodoku, w, backdoors }).answer(reading, tools, control) {
+        Ok(measured) => measured,
         Err(why) => {
-            let what = (!matches!(why, RateError::Stopped(_))).then_some(What::Nothing);
+            let what = (why.kind() != ErrorKind::Stopped).then_some(What::Nothing);
             return Told { what, complaint: Some(why.tell(tongue())), answer: Answer::No };
         }
     };
-    let measured = Measured::new(reading, &measures, args.backdoors);
     let mut row = row(&measured);
     let doors = measured.backdoor_cells.iter().flatten().map(|door| door.join("+"));
     let doors: Vec<String> = doors.collect();

@@ -11,7 +11,7 @@ use clap::Args;
 use shudu::board::{Cell, Layout};
 use shudu::control::{Control, Progress};
 use shudu::language::Tell;
-use shudu::research;
+use shudu::research::{self, NoPattern};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -49,8 +49,16 @@ pub fn pattern(args: &Pattern, out: &mut Output) -> Fallible<Answer> {
     }
     let clues: Vec<Cell> = (0..given).filter(|&cell| cells[cell]).map(Cell::new).collect();
     let meter = Meter::start(args.time);
-    let pattern = research::Pattern::new(&layout, &clues)
-        .map_err(|error| Failure::about("--layout", &error))?;
+    let ask = |progress: &Progress| meter.ask(progress);
+    let pattern = match research::Pattern::new(&layout, &clues, &Control::new(&ask)) {
+        Ok(pattern) => pattern,
+        Err(NoPattern::Stopped(why)) => {
+            meter.clear();
+            tell(&why.tell(tongue()));
+            return Ok(Answer::stopped(why));
+        }
+        Err(why) => return Err(Failure::about("--layout", &why)),
+    };
     let marks: String = cells.iter().map(|&clue| if clue { '#' } else { '.' }).collect();
     let job = format!("shudu pattern {} {marks}", layout.name());
     let mut run = Branches::open(args.state.as_deref(), job, args.json)?;
@@ -61,7 +69,6 @@ pub fn pattern(args: &Pattern, out: &mut Output) -> Fallible<Answer> {
         "{number} 格，有 {symmetries} 种变换保持图案不变"
     );
     let first = run.first();
-    let ask = |progress: &Progress| meter.ask(progress);
     let ended = run.run(out, |found, done| {
         pattern.fill((first, threads(args.threads)), &Control::new(&ask), found, done)
     });
@@ -69,6 +76,6 @@ pub fn pattern(args: &Pattern, out: &mut Output) -> Fallible<Answer> {
     let stopped = run.close(ended, meter.seconds(), out)?;
     Ok(stopped.map_or(Answer::Yes, |why| {
         tell(&why.tell(tongue()));
-        Answer::Interrupted
+        Answer::stopped(why)
     }))
 }

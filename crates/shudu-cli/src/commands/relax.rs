@@ -10,6 +10,7 @@ use crate::term::options::threads;
 use crate::term::output::{Output, write_file, write_picture};
 use crate::term::progress::bar;
 use serde::{Deserialize, Serialize};
+use shudu::ask::Relax as Question;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
@@ -23,8 +24,6 @@ use std::path::Path;
 
 /// How often the state is kept, in seconds.
 const KEEP: f64 = 5.0;
-/// More choices than this would not fit in memory.
-const MOST: u128 = 50_000_000;
 
 /// What `--state` keeps: the counts of each k, in order, as far as they are known.
 #[derive(Deserialize, Serialize)]
@@ -104,29 +103,12 @@ fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) ->
 
 /// Which k: those asked for, and all below the largest if a curve is fitted.
 fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
-    if !count::is_plain(puzzle) {
-        let layout = puzzle.layout();
-        return Err(bad!(
-            "relax removes clues on the classic 9×9 board without pencil marks, not on {layout}",
-            "relax 只用于没有候选数标记的标准 9×9 盘面，不用于 {layout}"
-        ));
-    }
-    let clues = puzzle.clues().count();
     let (first, last) = args.k;
-    if last > clues {
-        return Err(bad!(
-            "-k {last}: the puzzle has only {clues} clues",
-            "-k {last}：题目只有 {clues} 个已知数"
-        ));
-    }
     let first = if args.fit { 1.min(last) } else { first };
     let ks: Vec<usize> = (first..=last).collect();
-    if let Some(k) = ks.iter().find(|&&k| Choices::count(clues, k) > MOST) {
-        let (choices, most) = (grouped(Choices::count(clues, *k)), grouped(MOST));
-        return Err(bad!(
-            "-k {k}: {choices} choices are too many; up to {most} are possible",
-            "-k {k}：{choices} 种选法太多，最多 {most} 种"
-        ));
+    for &k in ks.iter().rev() {
+        let question = Question { k, top: args.top };
+        question.choices(puzzle).map_err(|why| Failure::about("-k", &why))?;
     }
     Ok(ks)
 }
@@ -280,6 +262,13 @@ fn fit_text(
     };
     let all = puzzle.clues().count();
     let empty = Puzzle::empty(puzzle.layout().clone());
+    if !count::is_countable(&empty) {
+        let layout = empty.layout();
+        return Err(bad!(
+            "--fit compares with all grids of the board, which cannot be counted on {layout}",
+            "--fit 要与盘面的终盘总数比较，{layout} 的终盘无法计数"
+        ));
+    }
     let watch = Watch::start(None);
     let ask = |_: &Progress| watch.ask();
     let truth = counter.method(Method::Exact).count(&empty, &Control::new(&ask));

@@ -2,6 +2,7 @@
 
 use crate::term::language::tongue;
 use crate::term::progress;
+use shudu::control::Stop;
 use shudu::draw::clean;
 use shudu::language::{Tell, Text, Tongue};
 use std::fmt;
@@ -157,6 +158,14 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// The answer of work that was stopped before its end.
+    pub fn stopped(why: Stop) -> Answer {
+        match why {
+            Stop::Cancelled => Answer::Interrupted,
+            _ => Answer::No,
+        }
+    }
+
     /// Both answers in one: the worse.
     pub fn and(self, other: Answer) -> Answer {
         match (self, other) {

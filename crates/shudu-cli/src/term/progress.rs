@@ -135,13 +135,15 @@ pub struct Meter {
 }
 
 struct Shown {
+    /// When to stop, in seconds from the start, if that was decided later.
+    end: f64,
     bar: Option<ProgressBar>,
     share: f64,
 }
 
 impl Meter {
     pub fn start(seconds: Option<f64>) -> Meter {
-        let shown = Mutex::new(Shown { bar: None, share: 0.0 });
+        let shown = Mutex::new(Shown { end: f64::INFINITY, bar: None, share: 0.0 });
         Meter { watch: Watch::start(seconds), shown }
     }
 
@@ -159,7 +161,13 @@ impl Meter {
         if let Some(bar) = &shown.bar {
             bar.set_position((shown.share * STEPS as f64) as u64);
         }
-        self.watch.ask()
+        let late = self.watch.seconds() > shown.end;
+        self.watch.ask().or(late.then_some(Stop::Time))
+    }
+
+    /// Ends the time so many seconds from now.
+    pub fn end_in(&self, seconds: f64) {
+        self.shown().end = self.watch.seconds() + seconds;
     }
 
     /// Takes the bar away.

@@ -2,9 +2,8 @@
 
 use crate::term::failure::{Doing, Failure, Fallible};
 use clap::Args;
-use shudu::board::Layout;
 use shudu::language::Tell;
-use shudu::logic::{PROFILES, Profile, Solver, Technique, Way};
+use shudu::logic::{PROFILES, Profile};
 use std::path::Path;
 
 /// How steps are looked for.
@@ -37,32 +36,6 @@ impl Teaching {
         let profile = if self.no_uniqueness { profile.without_uniqueness() } else { profile };
         Ok(if self.no_notes { profile.without_notes() } else { profile })
     }
-}
-
-/// Whether a profile can be followed on a board.
-pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
-    let name = layout.name();
-    if profile.way() == Way::Se && !layout.is_classic() {
-        return Err(bad!(
-            "the profile se is for the classic 9×9 board, not {name}; `--profile human` is for all",
-            "技巧表 se 只用于标准 9×9 盘面，不用于 {name}；`--profile human` 适用于所有盘面"
-        ));
-    }
-    let direct = profile.entry(Technique::DirectPointing).is_some();
-    if direct && !layout.is_classic() {
-        return Err(bad!(
-            "--no-notes is for the classic 9×9 board, not {name}",
-            "--no-notes 只用于标准 9×9 盘面，不用于 {name}"
-        ));
-    }
-    if layout.size() > Solver::LARGEST {
-        let most = Solver::LARGEST;
-        return Err(bad!(
-            "steps are found on boards up to {most}×{most}, not on {name}",
-            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
-        ));
-    }
-    Ok(())
 }
 
 fn read(name: &str) -> Fallible<Profile> {

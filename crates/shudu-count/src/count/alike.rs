@@ -110,6 +110,7 @@ impl<'a> Alike<'a> {
 
 /// Counts by finding one solution of many that are alike.
 pub(super) fn count(puzzle: &Puzzle, terms: &Terms) -> Counted {
+    (terms.listing)();
     let alike = Alike::new(puzzle);
     let bounded = terms.limit != u128::MAX || terms.nodes != u64::MAX;
     if bounded || puzzle.limits().is_some() {

@@ -1,77 +1,149 @@
-//! Marginals and samples of every board: exactly where frames describe it, else by listing.
+//! Marginals of every board, and the number of solutions with each digit of a cell.
+//!
+//! Few solutions are listed. On the classic board frames tell how often each digit stands in each cell. Elsewhere
+//! a count for each digit that may be put into a cell says the same; of digits that are no clue and have no
+//! pencil marks one count stands for all, and the last count of a cell or house is what the others leave.
 
-use super::{Counter, Marginals, is_plain, list};
-use shudu_board::board::{Digit, Puzzle};
-use shudu_board::control::{Control, Stopped};
-use shudu_board::random::Random;
-use shudu_board::sort;
+use super::branch::placed;
+use super::plan::Prepared;
+use super::{Counter, Marginals, is_countable, is_plain, list};
+use shudu_board::board::{Cell, Digit, DigitSet, Puzzle};
+use shudu_board::control::{Control, Progress, Stop, Stopped};
 use shudu_search::search::{Limits, each};
 
-/// About as many solutions are listed faster than their marginals are computed.
+/// Tried digits after which the number of solutions is predicted.
+const FIRST: u64 = 5_000;
+/// About as many solutions are listed in less time than their marginals are computed in.
 const FEW: f64 = 200_000.0;
+/// Tried digits after which listing was a bad idea, on boards that are countable without.
+const PATIENCE: u64 = 200_000;
 
 impl Counter {
-    /// More solutions than this are not listed to draw some of them.
-    pub const LISTED: u64 = 20_000_000;
-
-    /// The marginals of any board: by finding all solutions where there are few or where it is
-    /// the only way, else exactly.
-    pub fn tally(&self, puzzle: &Puzzle, control: &Control) -> Result<Marginals, Stopped<()>> {
-        let plain = is_plain(puzzle) && !puzzle.is_contradictory();
-        if plain && self.plan(puzzle).guess > FEW {
-            return self.marginals(puzzle, control);
-        }
-        self.listed(puzzle, control)
+    /// Computes for each cell and digit of a puzzle of any board in how many solutions the digit is in the cell: by
+    /// listing if the solutions are few, or cannot be counted in any other way.
+    pub fn marginals(&self, puzzle: &Puzzle, control: &Control) -> Result<Marginals, Stopped<()>> {
+        self.tally(puzzle, control).map_err(|why| Stopped { why, known: () })
     }
 
-    /// The marginals by finding all solutions.
+    /// Computes the marginals by finding all solutions.
     pub fn listed(&self, puzzle: &Puzzle, control: &Control) -> Result<Marginals, Stopped<()>> {
-        let size = puzzle.layout().size();
-        let mut table = vec![vec![0u128; size]; puzzle.layout().cell_count()];
-        let mut sink = each(|digits: &[Digit]| {
-            for (cell, digit) in table.iter_mut().zip(digits) {
-                cell[digit.index()] += 1;
-            }
-        });
-        let listed = list(puzzle, &Limits::NONE.under(*control), &mut sink);
-        drop(sink);
-        listed.map(|_| table).map_err(|stopped| stopped.map(drop))
+        let listed = listed(puzzle, &Limits::NONE.under(*control));
+        listed.map_err(|why| Stopped { why, known: () })
     }
 
-    /// Solutions of any board drawn at random, each as likely as any other; one symbol per cell.
-    /// None if they have to be listed and are more than [`Counter::LISTED`].
-    pub fn draw(
+    fn tally(&self, puzzle: &Puzzle, control: &Control) -> Result<Marginals, Stop> {
+        let up_to = |nodes| match listed(puzzle, &Limits::NONE.nodes(nodes).under(*control)) {
+            Err(Stop::Nodes) => Ok(None),
+            listed => listed.map(Some),
+        };
+        if let Some(table) = up_to(FIRST)? {
+            return Ok(table);
+        }
+        let plain = is_plain(puzzle);
+        let few = !plain || Prepared::summed(&self.tables, puzzle).plan.guess <= FEW;
+        if few
+            && is_countable(puzzle)
+            && let Some(table) = up_to(if plain { 10 * FEW as u64 } else { PATIENCE })?
+        {
+            return Ok(table);
+        }
+        if plain {
+            let table = super::marginals::marginals(&self.tables, puzzle, self.workers(), control);
+            return table.map_err(|stopped| stopped.why);
+        }
+        match self.by_counts(puzzle, control)? {
+            Some(table) => Ok(table),
+            None => listed(puzzle, &Limits::NONE.under(*control)),
+        }
+    }
+
+    /// Computes the marginals from counts; `None` if some cannot be counted.
+    pub(super) fn by_counts(
         &self,
         puzzle: &Puzzle,
-        wanted: usize,
-        seed: u64,
         control: &Control,
-    ) -> Result<Option<Vec<String>>, Stopped<()>> {
-        if is_plain(puzzle) {
-            let grids = self.sample(puzzle, wanted, seed, control)?;
-            return Ok(Some(grids.iter().map(|grid| grid.symbols()).collect()));
+    ) -> Result<Option<Marginals>, Stop> {
+        let layout = puzzle.layout();
+        let (size, cells) = (layout.size(), layout.cell_count());
+        let Some(total) = self.number(puzzle, control)? else { return Ok(None) };
+        let mut table: Vec<Option<Vec<u128>>> = vec![None; cells];
+        for cell in layout.cells() {
+            control.share(cell.index() as f64 / cells as f64)?;
+            // Every digit is somewhere in a house with as many cells as digits.
+            let others = layout.houses().iter().find_map(|house| {
+                let whole = house.cells.len() == size && house.cells.contains(&cell);
+                let others = house.cells.iter().filter(|&&other| other != cell);
+                let known: Option<Vec<&Vec<u128>>> =
+                    others.map(|other| table[other.index()].as_ref()).collect();
+                known.filter(|_| whole)
+            });
+            let left = |digit: usize| others.iter().flatten().fold(total, |n, o| n - o[digit]);
+            let row = match others {
+                Some(_) => Some((0..size).map(left).collect()),
+                None => self.branches(puzzle, cell, total, control)?,
+            };
+            let Some(row) = row else { return Ok(None) };
+            table[cell.index()] = Some(row);
         }
-        let limits = Limits::solutions(Counter::LISTED).under(*control);
-        let (total, all) =
-            list(puzzle, &limits, &mut each(|_| {})).map_err(|stopped| stopped.map(drop))?;
-        if total == 0 || !all {
-            return Ok((total == 0).then(Vec::new));
-        }
-        let mut random = Random::new(seed);
-        let mut places: Vec<(u64, usize)> =
-            (0..wanted).map(|i| (random.below(total.into()) as u64, i)).collect();
-        sort::by_key(&mut places, |place| *place);
-        let mut samples = vec![String::new(); wanted];
-        let (mut number, mut next) = (0, 0);
-        let mut sink = each(|digits: &[Digit]| {
-            while places.get(next).is_some_and(|place| place.0 == number) {
-                samples[places[next].1] = digits.iter().map(|digit| digit.symbol()).collect();
-                next += 1;
-            }
-            number += 1;
-        });
-        let listed = list(puzzle, &Limits::NONE.under(*control), &mut sink);
-        drop(sink);
-        listed.map(|_| Some(samples)).map_err(|stopped| stopped.map(drop))
+        Ok(table.into_iter().collect())
     }
+
+    /// Counts the solutions with each digit in a cell, of `total` in all; `None` if some cannot be counted.
+    pub(super) fn branches(
+        &self,
+        puzzle: &Puzzle,
+        cell: Cell,
+        total: u128,
+        control: &Control,
+    ) -> Result<Option<Vec<u128>>, Stop> {
+        let full = DigitSet::full(puzzle.layout().size());
+        let clues: DigitSet = puzzle.clues().map(|(_, digit)| digit).collect();
+        let absent = if puzzle.limits().is_none() { full.without(clues) } else { DigitSet::EMPTY };
+        let possible = puzzle.candidates()[cell];
+        // Digits that are no clue are alike.
+        let mut groups: Vec<DigitSet> = possible.without(absent).map(DigitSet::of).collect();
+        groups.extend(Some(possible & absent).filter(|alike| !alike.is_empty()));
+        let mut numbers = vec![0; full.len()];
+        let mut left = total;
+        for (i, group) in groups.iter().enumerate() {
+            let many = group.len() as u128;
+            let number = match group.first() {
+                Some(digit) if i + 1 < groups.len() => {
+                    match self.number(&placed(puzzle, cell, digit), control)? {
+                        Some(number) => number,
+                        None => return Ok(None),
+                    }
+                }
+                _ => left / many,
+            };
+            left -= number * many;
+            group.for_each(|digit| numbers[digit.index()] = number);
+        }
+        Ok(Some(numbers))
+    }
+
+    /// Counts a puzzle that is part of a larger task, if that is possible without listing all solutions.
+    pub(super) fn number(&self, puzzle: &Puzzle, control: &Control) -> Result<Option<u128>, Stop> {
+        if !is_countable(puzzle) {
+            return Ok(None);
+        }
+        // The share that is done is that of the whole.
+        let ask = |_: &Progress| control.check().err();
+        let counted = self.count(puzzle, &Control::new(&ask));
+        counted.map(|count| Some(count.number)).map_err(|stopped| stopped.why)
+    }
+}
+
+/// Tallies the digits of all solutions.
+fn listed(puzzle: &Puzzle, limits: &Limits) -> Result<Marginals, Stop> {
+    let size = puzzle.layout().size();
+    let mut table = vec![vec![0u128; size]; puzzle.layout().cell_count()];
+    let mut sink = each(|digits: &[Digit]| {
+        for (cell, digit) in table.iter_mut().zip(digits) {
+            cell[digit.index()] += 1;
+        }
+    });
+    let listed = list(puzzle, limits, &mut sink);
+    drop(sink);
+    listed.map(|_| table).map_err(|stopped| stopped.why)
 }

@@ -90,20 +90,30 @@ fn resolve(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Result<i128, Stop> {
     }
 }
 
-/// The puzzle with a digit in the cell, whatever its limits were.
-fn placed(puzzle: &Puzzle, cell: Cell, digit: Digit) -> Puzzle {
+/// Puts a digit in a cell, whatever limits the cell had.
+pub(super) fn placed(puzzle: &Puzzle, cell: Cell, digit: Digit) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     givens[cell.index()] = Some(digit);
-    relimit(puzzle, givens, cell)
+    relimit(puzzle, givens, &[cell])
 }
 
-/// The puzzle without this cell's limits.
+/// Removes the clues of these cells.
+pub(super) fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    cells.iter().for_each(|cell| givens[cell.index()] = None);
+    relimit(puzzle, givens, cells)
+}
+
+/// Removes the limits of a cell.
 fn freed(puzzle: &Puzzle, cell: Cell) -> Puzzle {
-    relimit(puzzle, puzzle.givens().to_vec(), cell)
+    relimit(puzzle, puzzle.givens().to_vec(), &[cell])
 }
 
-fn relimit(puzzle: &Puzzle, givens: Vec<Option<Digit>>, freed: Cell) -> Puzzle {
-    let mut limits = puzzle.start();
-    limits[freed] = DigitSet::full(9);
-    Puzzle::new(puzzle.layout().clone(), givens).with_limits(limits)
+/// Keeps the limits of all cells but these.
+fn relimit(puzzle: &Puzzle, givens: Vec<Option<Digit>>, freed: &[Cell]) -> Puzzle {
+    let (layout, limits) = (puzzle.layout(), puzzle.limits().cloned());
+    let changed = Puzzle::new(layout.clone(), givens);
+    let Some(mut limits) = limits else { return changed };
+    freed.iter().for_each(|&cell| limits[cell] = DigitSet::full(layout.size()));
+    changed.with_limits(limits)
 }

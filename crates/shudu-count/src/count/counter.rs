@@ -2,17 +2,16 @@
 
 use super::branch;
 use super::join::{Item, Join, Room, thin};
-use super::lists::{Entry, Lists};
-use super::marginals::{self, Marginals};
-use super::plan::{How, Plan};
+use super::lists::Entry;
+use super::plan::{How, Plan, Prepared};
 use super::rows;
 use super::sum;
-use super::symmetry::Symmetry;
 use super::tables::Tables;
 use super::terms::{Count, Counted, Method, Number, Terms, by};
-use shudu_board::board::{Grid, Puzzle};
+use shudu_board::board::Puzzle;
 use shudu_board::control::{Control, Stopped};
 use shudu_board::threads::share;
+use shudu_search::search::fast::{Ask, Tally};
 use std::sync::{Arc, LazyLock};
 
 /// Counts solutions, and what else can be told without finding them one by one.
@@ -33,6 +32,7 @@ use std::sync::{Arc, LazyLock};
 pub struct Counter {
     pub(super) tables: Arc<Tables>,
     method: Method,
+    planned: bool,
     threads: usize,
     /// Of solutions, and of digits tried where solutions are listed.
     limits: (u128, u64),
@@ -50,12 +50,19 @@ impl Counter {
     pub fn new() -> Counter {
         static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new()));
         let limits = (u128::MAX, u64::MAX);
-        Counter { tables: TABLES.clone(), method: Method::Auto, threads: 1, limits }
+        let tables = TABLES.clone();
+        Counter { tables, method: Method::Auto, planned: false, threads: 1, limits }
     }
 
     /// The same by this method.
     pub fn method(&self, method: Method) -> Counter {
         Counter { method, ..self.clone() }
+    }
+
+    /// The same, which says of every puzzle of the classic board what its count was predicted to take, even if
+    /// counting takes less time than predicting.
+    pub fn planned(&self) -> Counter {
+        Counter { planned: true, ..self.clone() }
     }
 
     /// The same on this many threads; the result does not depend on it.
@@ -78,14 +85,38 @@ impl Counter {
         self.threads
     }
 
-    fn terms<'a>(&self, control: &Control<'a>) -> Terms<'a> {
-        let Counter { method, threads, limits: (limit, nodes), .. } = *self;
-        Terms { method, threads, limit, nodes, control: *control }
+    fn terms<'a>(&self, control: Control<'a>, listing: &'a (dyn Fn() + Sync)) -> Terms<'a> {
+        let Counter { method, planned, threads, limits: (limit, nodes), .. } = *self;
+        Terms { method, planned, threads, limit, nodes, control, listing }
+    }
+
+    /// Returns what to ask the [fast engine](shudu_search::search::fast::Fast) about many puzzles of the classic board at
+    /// once: most have few solutions, and [`known`](Counter::known) turns the engine's tallies into counts. `None` if
+    /// each puzzle has to be counted by itself.
+    pub fn ask(&self) -> Option<Ask> {
+        self.terms(Control::FREE, &|| ()).ask()
+    }
+
+    /// Returns the count of a puzzle with this tally, the engine having been asked what [`ask`](Counter::ask) says.
+    /// `None` if it has many solutions and is to be counted by itself.
+    pub fn known(&self, tally: Tally) -> Option<Count> {
+        self.terms(Control::FREE, &|| ()).known(tally)
     }
 
     /// Counts the solutions of a puzzle.
     pub fn count(&self, puzzle: &Puzzle, control: &Control) -> Counted {
-        let terms = &self.terms(control);
+        self.count_or_list(puzzle, control, &|| ())
+    }
+
+    /// Counts the solutions of a puzzle, and calls `listing` if they have to be listed and may be more than that is
+    /// possible for: the caller may want to set a time.
+    pub fn count_or_list(
+        &self,
+        puzzle: &Puzzle,
+        control: &Control,
+        listing: &(dyn Fn() + Sync),
+    ) -> Counted {
+        let terms = &self.terms(*control, listing);
         let counted = if puzzle.is_contradictory() {
             by(How::Contradiction, None, Ok(0))
         } else if !puzzle.layout().is_classic() {
@@ -107,47 +138,17 @@ impl Counter {
             Err(stopped) => Err(stopped),
         }
     }
-
-    /// What the methods would cost for a puzzle of the classic board.
-    pub fn plan(&self, puzzle: &Puzzle) -> Plan {
-        plan(&self.tables, puzzle)
-    }
-
-    /// For each cell and digit of a puzzle of the classic board without pencil marks, in how
-    /// many solutions it stands there.
-    ///
-    /// # Panics
-    /// If the puzzle is of another kind; see [`is_plain`](super::is_plain).
-    pub fn marginals(&self, puzzle: &Puzzle, control: &Control) -> Result<Marginals, Stopped<()>> {
-        marginals::marginals(&self.tables, puzzle, self.threads, control)
-    }
-
-    /// Draws `wanted` solutions of a puzzle of the classic board without pencil marks, each
-    /// exactly as likely as any other, the same for the same seed. None if there is none.
-    ///
-    /// # Panics
-    /// If the puzzle is of another kind; see [`is_plain`](super::is_plain).
-    pub fn sample(
-        &self,
-        puzzle: &Puzzle,
-        wanted: usize,
-        seed: u64,
-        control: &Control,
-    ) -> Result<Vec<Grid>, Stopped<()>> {
-        super::sample::sample(&self.tables, puzzle, wanted, seed, self.threads, control)
-    }
-}
-
-fn plan(tables: &Tables, puzzle: &Puzzle) -> Plan {
-    let candidates = puzzle.candidates();
-    let lists = Lists::new(&tables.frames, &candidates);
-    let symmetry = [false, true].map(|turned| Symmetry::new(&candidates, turned));
-    Plan::new(&lists, symmetry.each_ref())
 }
 
 /// Counts a puzzle of the classic board without pencil marks.
 fn classic(tables: &Tables, puzzle: &Puzzle, terms: &Terms) -> Counted {
-    let plan = plan(tables, puzzle);
+    match terms.few(puzzle) {
+        Ok(Some(count)) => return Ok(count),
+        Ok(None) => {}
+        Err(why) => return by(How::Listed, None, Err(Stopped { why, known: 0 })),
+    }
+    let prepared = Prepared::new(tables, puzzle);
+    let plan = prepared.plan.clone();
     let exact = plan.join.min(plan.sum);
     let list = plan.list.min(terms.limit as f64 * plan.list / plan.guess);
     let cheap = terms.method == Method::Auto && list < exact;
@@ -156,14 +157,14 @@ fn classic(tables: &Tables, puzzle: &Puzzle, terms: &Terms) -> Counted {
         return by(How::Listed, Some(plan), terms.list(puzzle, terms.nodes));
     }
     let number = match plan.how {
-        How::Joined => join(tables, puzzle, &plan, terms),
-        _ => sum::count(tables, puzzle, terms),
+        How::Joined => join(tables, prepared, terms),
+        _ => sum::count(tables, prepared, terms),
     };
     by(plan.how, Some(plan), number)
 }
 
-fn join(tables: &Tables, puzzle: &Puzzle, plan: &Plan, terms: &Terms) -> Number {
-    let lists = Lists::new(&tables.frames, &puzzle.candidates());
+/// Counts by the join that was planned.
+fn join(tables: &Tables, Prepared { lists, plan, .. }: Prepared, terms: &Terms) -> Number {
     let lists = if plan.transposed { lists.transposed() } else { lists };
     let items = |list: &Vec<Entry>| -> Vec<Item> {
         list.iter().map(|e| Item { ids: e.ids, weight: e.weight() }).collect()

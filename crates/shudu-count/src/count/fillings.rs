@@ -265,22 +265,13 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::*;
     use crate::count::alike::extra_cells;
-    use crate::count::terms::Method;
     use shudu_board::board::{Blocks, Extra, Layout};
     use shudu_search::search::{General, Limits, each};
     use std::sync::Arc;
 
-    const FREE: Terms = Terms {
-        method: Method::Auto,
-        threads: 2,
-        limit: u128::MAX,
-        nodes: u64::MAX,
-        control: Control::FREE,
-    };
-
     fn walked(puzzle: &Puzzle, tables: &Tables) -> u128 {
         let fillings = Fillings::new(puzzle, extra_cells(puzzle).unwrap());
-        fillings.count(puzzle, tables, &FREE).unwrap()
+        fillings.count(puzzle, tables, &Terms::FREE).unwrap()
     }
 
     /// Random puzzles of boards with extra houses, now and then with a clue that is not the grid's.

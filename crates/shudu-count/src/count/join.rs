@@ -19,6 +19,7 @@
 
 use super::partition::{PARTITIONS, Partitions, Set};
 use shudu_board::boost::boosted;
+use shudu_board::control::{Control, Stop};
 use shudu_board::sort;
 
 /// A frame as far as a join needs it.
@@ -148,10 +149,11 @@ impl Join {
         total * u128::from(first.weight) * self.factor
     }
 
-    /// All parts.
-    pub fn total(&self) -> u128 {
+    /// The sum of all parts, unless stopped.
+    pub fn total(&self, control: &Control) -> Result<u128, Stop> {
         let mut room = Room::default();
-        (0..self.rows()).map(|row| self.row(row, &mut room)).sum()
+        let part = |row: usize| control.check().map(|()| self.row(row, &mut room));
+        (0..self.rows()).map(part).sum()
     }
 }
 

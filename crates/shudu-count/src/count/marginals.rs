@@ -32,18 +32,14 @@ use shudu_board::threads::share;
 /// For each cell one number per digit.
 pub type Marginals = Vec<Vec<u128>>;
 
-/// The number of solutions for each cell and digit of a puzzle of the classic board without
-/// pencil marks.
-///
-/// # Panics
-/// If the puzzle is another.
-pub fn marginals(
+/// Computes the marginals of a puzzle of the classic board without pencil marks.
+pub(super) fn marginals(
     tables: &Tables,
     puzzle: &Puzzle,
     threads: usize,
     control: &Control,
 ) -> Result<Marginals, Stopped<()>> {
-    assert!(super::is_plain(puzzle), "exact marginals are of the classic board");
+    debug_assert!(super::is_plain(puzzle), "frames describe classic puzzles");
     let candidates = puzzle.candidates();
     let lists = Lists::new(&tables.frames, &candidates);
     if puzzle.is_contradictory() || lists.is_dead() {

@@ -45,12 +45,15 @@ mod plan;
 mod relax;
 mod rows;
 mod sample;
+mod sampler;
 mod sum;
 mod symmetry;
 mod table;
 mod tables;
 mod templates;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod uniform;
 
 pub use choices::Choices;
@@ -59,6 +62,7 @@ pub use estimate::{Estimate, estimate};
 pub use marginals::Marginals;
 pub use plan::{How, Plan};
 pub use relax::{Relaxation, exponential};
+pub use sampler::{NoSample, Sampler, Take};
 pub use terms::{Count, Counted, Method, list};
 pub use uniform::Uniform;
 

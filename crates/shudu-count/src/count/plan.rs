@@ -3,6 +3,8 @@
 use super::dense::{Roles, chunk_count};
 use super::lists::{Entry, Lists};
 use super::symmetry::Symmetry;
+use super::tables::Tables;
+use shudu_board::board::Puzzle;
 
 /// How a count is (or was) made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +77,37 @@ pub struct Plan {
     pub symmetry: f64,
 }
 
+/// What a puzzle of the classic board without pencil marks leaves of the frames, and what counting it takes.
+pub(super) struct Prepared {
+    pub lists: Lists,
+    /// Of the board as it is, and turned.
+    pub symmetry: [Symmetry; 2],
+    pub plan: Plan,
+}
+
+impl Prepared {
+    /// Predicts all methods.
+    pub fn new(tables: &Tables, puzzle: &Puzzle) -> Prepared {
+        Prepared::with(tables, puzzle, Plan::new)
+    }
+
+    /// Predicts the sum only.
+    pub fn summed(tables: &Tables, puzzle: &Puzzle) -> Prepared {
+        Prepared::with(tables, puzzle, Plan::summed)
+    }
+
+    fn with(
+        tables: &Tables,
+        puzzle: &Puzzle,
+        plan: impl Fn(&Lists, [&Symmetry; 2]) -> Plan,
+    ) -> Prepared {
+        let candidates = puzzle.candidates();
+        let lists = Lists::new(&tables.frames, &candidates);
+        let symmetry = [false, true].map(|turned| Symmetry::new(&candidates, turned));
+        Prepared { plan: plan(&lists, symmetry.each_ref()), lists, symmetry }
+    }
+}
+
 /// Solutions listed a second.
 const LISTED: f64 = 1.4e6;
 /// What it takes to begin listing.
@@ -93,7 +126,7 @@ const BLOCKS: f64 = 2.0e5;
 impl Plan {
     /// Looks at the lists both ways round and predicts. `symmetry` is that of
     /// the board as it is and turned.
-    pub fn new(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
+    fn new(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
         let mut plan = Plan::summed(lists, symmetry);
         let [straight, turned] = [join_cost(lists), join_cost(&lists.clone().transposed())];
         plan.join = straight.min(turned);
@@ -105,7 +138,7 @@ impl Plan {
     }
 
     /// The cheapest way to sum.
-    pub(super) fn summed(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
+    fn summed(lists: &Lists, symmetry: [&Symmetry; 2]) -> Plan {
         let turned = lists.clone().transposed();
         let guess = lists.guess();
         let both = [(lists, symmetry[0], false), (&turned, symmetry[1], true)];

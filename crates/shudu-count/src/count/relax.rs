@@ -1,11 +1,13 @@
 //! Every choice of k clues removed, and how many solutions each leaves.
 //!
-//! Neighbouring choices share almost everything. For each band and stack, the
-//! frames are looked at once: which clues of the line does this one break, in
-//! this order of its rows? A choice of clues then has the frames that break
-//! removed clues only, and lists are shared by all choices that remove the
-//! same clues of the line.
+//! On the classic board neighbouring choices share almost everything. For each
+//! band and stack, the frames are looked at once: which clues of the line does
+//! this one break, in this order of its rows? A choice of clues then has the
+//! frames that break removed clues only, and lists are shared by all choices
+//! that remove the same clues of the line. On other boards, and with pencil
+//! marks, each choice is counted by itself.
 
+use super::branch::without;
 use super::choices::Choices;
 use super::counter::Counter;
 use super::frame::ORDERS;
@@ -13,7 +15,7 @@ use super::join::{Item, Join, thin};
 use super::lists::allowed;
 use super::terms::Method;
 use shudu_board::board::{Candidates, Cell, Digit, Puzzle};
-use shudu_board::control::{Control, Stop, Stopped};
+use shudu_board::control::{Control, Progress, Stop, Stopped};
 use shudu_board::sort;
 use shudu_board::threads::share;
 use std::collections::HashMap;
@@ -28,8 +30,8 @@ pub struct Relaxation<'a> {
     counter: &'a Counter,
     puzzle: &'a Puzzle,
     clues: Vec<(Cell, Digit)>,
-    /// Bands, then stacks.
-    lines: [Line; 6],
+    /// Bands, then stacks; `None` where frames do not describe the puzzle.
+    lines: Option<Box<[Line; 6]>>,
 }
 
 /// The frames of a band or stack that break few clues.
@@ -52,15 +54,12 @@ struct Known {
 const LONG: f64 = 3e8;
 
 impl<'a> Relaxation<'a> {
-    /// Prepares the removal of up to `most` clues.
-    ///
-    /// # Panics
-    /// If the puzzle is not of the classic board, or has pencil marks.
+    /// Prepares the removal of up to `most` clues of a puzzle of any board.
     pub fn new(counter: &'a Counter, puzzle: &'a Puzzle, most: usize) -> Relaxation<'a> {
-        assert!(super::is_plain(puzzle), "clues are removed on the classic board");
         let clues: Vec<(Cell, Digit)> = puzzle.clues().collect();
-        let line = |i: usize| Line::new(counter, &clues, i % 3, i >= 3, most as u32);
-        let lines = std::array::from_fn(line);
+        let most = most.min(clues.len()) as u32;
+        let line = |i: usize| Line::new(counter, &clues, i % 3, i >= 3, most);
+        let lines = super::is_plain(puzzle).then(|| Box::new(std::array::from_fn(line)));
         Relaxation { counter, puzzle, clues, lines }
     }
 
@@ -69,9 +68,11 @@ impl<'a> Relaxation<'a> {
         &self.clues
     }
 
-    /// Counts choices of `k` clues, the first `skip` of which are left out.
-    /// Each result goes to `tell` in order, with the choice; a break ends it.
-    /// If stopped, how many choices were told.
+    /// Counts choices of `k` clues, without the first `skip` of them. Passes each
+    /// result to `tell` in order, with its choice; a break ends the count.
+    ///
+    /// # Errors
+    /// If stopped, the number of choices known: `skip` and those that were passed on.
     pub fn each(
         &self,
         k: usize,
@@ -80,11 +81,8 @@ impl<'a> Relaxation<'a> {
         tell: &mut dyn FnMut(&[usize], u128) -> ControlFlow<()>,
     ) -> Result<(), Stopped<u64>> {
         let all = Choices::count(self.clues.len(), k) as f64;
-        let mut choices = Choices::new(self.clues.len(), k);
-        let mut told = 0;
-        while told < skip && choices.next().is_some() {
-            told += 1;
-        }
+        let mut choices = Choices::after(self.clues.len(), k, skip.into());
+        let mut told = skip;
         let mut lists: [HashMap<Clues, Vec<Known>>; 6] = Default::default();
         // Short batches first, so that the first results come at once.
         let mut size = 16;
@@ -94,17 +92,15 @@ impl<'a> Relaxation<'a> {
                 return Ok(());
             }
             size = (size * 2).min(1024);
+            let share_of = |choices: u64| choices as f64 / all;
             for choice in &batch {
-                for (line, lists) in self.lines.iter().zip(&mut lists) {
-                    let removed = bits(choice) & line.mine;
-                    lists.entry(removed).or_insert_with(|| line.list(removed));
-                }
+                self.prepare(choice, &mut lists);
+                control.share(share_of(told)).map_err(|why| Stopped { why, known: told })?;
             }
             let work = |(found, join): &mut (Vec<_>, Join), i: usize| {
                 found.push((i, self.count(&batch[i], &lists, join, control)));
             };
             let make = || (Vec::new(), Join::default());
-            let share_of = |choices: u64| choices as f64 / all;
             let part = control.within(share_of(told), share_of(told + batch.len() as u64));
             let (found, stop) = match share(self.counter.workers(), batch.len(), make, work, &part)
             {
@@ -127,6 +123,14 @@ impl<'a> Relaxation<'a> {
         }
     }
 
+    /// Lists the frames that a choice leaves, unless an earlier one has done so.
+    fn prepare(&self, choice: &[usize], lists: &mut [HashMap<Clues, Vec<Known>>; 6]) {
+        for (line, lists) in self.lines.iter().flat_map(|lines| lines.iter()).zip(lists) {
+            let removed = bits(choice) & line.mine;
+            lists.entry(removed).or_insert_with(|| line.list(removed));
+        }
+    }
+
     fn count(
         &self,
         choice: &[usize],
@@ -134,10 +138,11 @@ impl<'a> Relaxation<'a> {
         join: &mut Join,
         control: &Control,
     ) -> Result<u128, Stop> {
+        let cells: Vec<Cell> = choice.iter().map(|&i| self.clues[i].0).collect();
+        let puzzle = without(self.puzzle, &cells);
+        let Some(lines) = &self.lines else { return self.alone(&puzzle, Method::Auto, control) };
         let removed = bits(choice);
-        let mut givens = self.puzzle.givens().to_vec();
-        choice.iter().for_each(|&i| givens[self.clues[i].0.index()] = None);
-        let candidates = Candidates::beside(self.puzzle.layout(), &givens);
+        let candidates = Candidates::beside(puzzle.layout(), puzzle.givens());
         let list = |i: usize| -> Vec<Item> {
             let allowed = allowed(&candidates, i % 3, i >= 3);
             let frames = &self.counter.tables.frames.all;
@@ -146,27 +151,27 @@ impl<'a> Relaxation<'a> {
                 let order = ORDERS[known.order as usize];
                 (0..9).all(|k| parts[k / 3][k % 3] & !allowed[k / 3][order[k % 3]] == 0)
             };
-            items(lists[i][&(removed & self.lines[i].mine)].iter().filter(possible))
+            items(lists[i][&(removed & lines[i].mine)].iter().filter(possible))
         };
         let mut lists: [Vec<Item>; 6] = std::array::from_fn(list);
         thin(&self.counter.tables.partitions, &mut lists);
         let [bands, stacks] = [[0, 1, 2], [3, 4, 5]].map(|three| three.map(|i| &lists[i][..]));
         let long = |lists: [&[Item]; 3]| lists.iter().map(|l| l.len() as f64).product::<f64>();
         if long(bands).min(long(stacks)) > LONG {
-            return self.alone(givens, control);
+            return self.alone(&puzzle, Method::Exact, control);
         }
         let straight = long(bands) <= long(stacks);
         let (bands, stacks) = if straight { (bands, stacks) } else { (stacks, bands) };
         join.prepare(&self.counter.tables.partitions, bands, stacks);
-        Ok(join.total())
+        join.total(control)
     }
 
-    fn alone(&self, givens: Vec<Option<Digit>>, control: &Control) -> Result<u128, Stop> {
-        let puzzle = Puzzle::new(self.puzzle.layout().clone(), givens);
-        let counter = self.counter.method(Method::Exact).threads(1);
-        // Its own progress is not that of the whole.
-        let control = control.within(0.0, 0.0);
-        let count = counter.count(&puzzle, &control).map_err(|stopped| stopped.why)?;
+    /// Counts what a choice leaves as a puzzle of its own.
+    fn alone(&self, puzzle: &Puzzle, method: Method, control: &Control) -> Result<u128, Stop> {
+        let counter = self.counter.method(method).threads(1);
+        // The share that is done is that of all choices.
+        let ask = |_: &Progress| control.check().err();
+        let count = counter.count(puzzle, &Control::new(&ask)).map_err(|stopped| stopped.why)?;
         Ok(count.number)
     }
 }

@@ -170,10 +170,9 @@ fn is_bounded(terms: &Terms) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shudu_board::control::Control;
 
     fn terms(method: Method) -> Terms<'static> {
-        Terms { method, threads: 1, limit: u128::MAX, nodes: u64::MAX, control: Control::FREE }
+        Terms { method, ..Terms::FREE }
     }
 
     /// No board here becomes a classic one.

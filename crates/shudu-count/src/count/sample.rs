@@ -6,13 +6,13 @@
 //! the frames of the stacks. Since an outer frame stands for its orbit, a
 //! random one of the exchanges that leave the puzzle as it is comes last.
 
+use super::Counter;
 use super::dense::{Chunk, Outer, Scratch};
 use super::frame::{Frame, ORDERS};
 use super::lists::Entry;
-use super::sum::{Ready, prepare};
+use super::sum::Ready;
 use super::tables::Tables;
-use shudu_board::board::{Digit, Grid, Puzzle};
-use shudu_board::control::{Control, Stopped};
+use shudu_board::control::{Control, Stop};
 use shudu_board::random::Random;
 use shudu_board::sort;
 use shudu_board::threads::share;
@@ -30,38 +30,33 @@ struct Draw {
     stacks: [usize; 3],
 }
 
-/// Draws solutions of a puzzle of the classic board without pencil marks.
-///
-/// # Panics
-/// If the puzzle is another.
-pub fn sample(
-    tables: &Tables,
-    puzzle: &Puzzle,
-    wanted: usize,
-    seed: u64,
-    threads: usize,
-    control: &Control,
-) -> Result<Vec<Grid>, Stopped<()>> {
-    assert!(super::is_plain(puzzle), "samples are drawn on the classic board");
-    let ready = prepare(tables, puzzle, threads, control).map_err(|stopped| stopped.map(drop))?;
-    let Some(ready) = ready else { return Ok(Vec::new()) };
-    let draws = ready.draw(wanted, &mut Random::new(seed));
-    let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
-    let work = |found: &mut Vec<(usize, [usize; 81])>, run: usize| {
-        ready.descend(tables, runs[run], found);
-    };
-    let found = share(threads, runs.len(), Vec::new, work, control);
-    let found = found.map_err(|stopped| stopped.map(drop))?;
-    let mut found: Vec<_> = found.into_iter().flatten().collect();
-    sort::by_key(&mut found, |(place, _)| *place);
-    let grid = |(_, cells): (usize, [usize; 81])| {
-        let digits: Vec<Digit> = cells.map(Digit::from_index).to_vec();
-        Grid::new(puzzle.layout().clone(), digits).expect("frames that cross are a grid")
-    };
-    Ok(found.into_iter().map(grid).collect())
-}
-
 impl Ready {
+    /// Draws solutions, each exactly as likely as any other: a digit from 0 for each cell.
+    pub fn sample(
+        &self,
+        counter: &Counter,
+        wanted: usize,
+        random: &mut Random,
+        control: &Control,
+    ) -> Result<Vec<[u8; 81]>, Stop> {
+        let tables = &counter.tables;
+        let draws = self.draw(wanted, random);
+        let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
+        let work = |(found, stop): &mut (Vec<_>, Option<Stop>), run: usize| {
+            *stop = stop.or(self.descend(tables, runs[run], found, control).err());
+        };
+        let make = || (Vec::new(), None);
+        let states = share(counter.workers(), runs.len(), make, work, control);
+        let states = states.map_err(|stopped| stopped.why)?;
+        if let Some(stop) = states.iter().find_map(|(_, stop)| *stop) {
+            return Err(stop);
+        }
+        let mut found: Vec<(usize, [u8; 81])> =
+            states.into_iter().flat_map(|(found, _)| found).collect();
+        sort::by_key(&mut found, |(place, _)| *place);
+        Ok(found.into_iter().map(|(_, cells)| cells).collect())
+    }
+
     /// Chooses an outer frame and a rank for each sample, in order of frames.
     fn draw(&self, wanted: usize, random: &mut Random) -> Vec<Draw> {
         let mut ends = Vec::with_capacity(self.totals.len());
@@ -103,12 +98,19 @@ impl Ready {
     }
 
     /// All samples of one outer frame, whose ranks ascend.
-    fn descend(&self, tables: &Tables, draws: &[Draw], found: &mut Vec<(usize, [usize; 81])>) {
+    fn descend(
+        &self,
+        tables: &Tables,
+        draws: &[Draw],
+        found: &mut Vec<(usize, [u8; 81])>,
+        control: &Control,
+    ) -> Result<(), Stop> {
         let outer = &self.dense.outer[draws[0].outer];
         let mut scratch = Scratch::new(&self.dense, std::slice::from_ref(outer));
         let mut before = 0u128;
         let mut next = draws.iter().peekable();
         for chunk in self.dense.chunks.iter().flat_map(|chunk| chunk.parts(&self.dense)) {
+            control.check()?;
             scratch.fill(&self.dense, &chunk);
             let sums = scratch.sums(&self.dense, outer);
             let bring = self.dense.bring(outer, &chunk);
@@ -116,14 +118,16 @@ impl Ready {
                 let share = u128::from(*sum) * u128::from(bring(group)) * u128::from(chunk.weight);
                 while let Some(draw) = next.next_if(|draw| draw.rank < before + share) {
                     let rest = draw.rank - before;
-                    found.push((draw.place, self.grid(tables, draw, &chunk, &group.entries, rest)));
+                    let grid = self.grid(tables, draw, &chunk, &group.entries, rest, control)?;
+                    found.push((draw.place, grid));
                 }
                 before += share;
             }
             if next.peek().is_none() {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
     /// The grid at this rank among those of a chunk and a group.
@@ -134,9 +138,11 @@ impl Ready {
         chunk: &Chunk,
         group: &[Entry],
         mut rank: u128,
-    ) -> [usize; 81] {
+        control: &Control,
+    ) -> Result<[u8; 81], Stop> {
         let outer: &Outer = &self.dense.outer[draw.outer];
         for middle in group {
+            control.check()?;
             for inner in &chunk.entries {
                 let mut bands = [outer.entry; 3];
                 bands[self.dense.roles.bands[1]] = *middle;
@@ -160,7 +166,7 @@ impl Ready {
                 let stacks = fitting.map(|list| list[take(list.len() as u128) as usize]);
                 let bands: [(Entry, u32); 3] =
                     std::array::from_fn(|b| (bands[b], orders[b] as u32));
-                return self.finish(tables, draw, bands, stacks);
+                return Ok(self.finish(tables, draw, bands, stacks));
             }
         }
         unreachable!("the rank is below the sum of the group")
@@ -183,7 +189,7 @@ impl Ready {
         draw: &Draw,
         bands: [(Entry, u32); 3],
         stacks: [(Entry, u32); 3],
-    ) -> [usize; 81] {
+    ) -> [u8; 81] {
         let rows =
             bands.map(|(entry, k)| lines(&tables.frames.all[entry.frame as usize], entry, k));
         let columns =
@@ -193,13 +199,13 @@ impl Ready {
             let (row, column) = (i / 9, i % 9);
             let (band, stack) = (row / 3, column / 3);
             let both = rows[band][stack][row % 3] & columns[stack][band][column % 3];
-            *cell = draw.rename[both.trailing_zeros() as usize];
+            *cell = draw.rename[both.trailing_zeros() as usize] as u8;
         }
         let moved = self.move_stacks(draw, &cells);
         if self.transposed { std::array::from_fn(|i| moved[i % 9 * 9 + i / 9]) } else { moved }
     }
 
-    fn move_stacks(&self, draw: &Draw, cells: &[usize; 81]) -> [usize; 81] {
+    fn move_stacks(&self, draw: &Draw, cells: &[u8; 81]) -> [u8; 81] {
         let mut moved = [0; 81];
         for (from, &to) in draw.stacks.iter().enumerate() {
             let columns = &self.symmetry.columns;

@@ -2,7 +2,7 @@
 
 use super::dense::{Dense, Fit, Outer};
 use super::lists::{Entry, Lists};
-use super::plan::Plan;
+use super::plan::{Plan, Prepared};
 use super::symmetry::Symmetry;
 use super::tables::Tables;
 use super::terms::{Number, Terms};
@@ -19,27 +19,36 @@ pub struct Ready {
     pub totals: Vec<u128>,
 }
 
-/// Counts by the sum.
-pub(super) fn count(tables: &Tables, puzzle: &Puzzle, terms: &Terms) -> Number {
-    let ready = prepare(tables, puzzle, terms.threads, &terms.control)?;
+/// Counts by the sum that was planned.
+pub(super) fn count(tables: &Tables, prepared: Prepared, terms: &Terms) -> Number {
+    let ready = ready(tables, prepared, terms.threads, &terms.control)?;
     Ok(ready.map_or(0, |ready| weighted(&ready.dense.outer, &ready.totals)))
 }
 
-/// The sum with its parts; nothing if there is no solution. If stopped, how many solutions
-/// are known to be there.
-pub fn prepare(
+/// Prepares the sum of a puzzle with its parts; `None` if there is no solution.
+pub(super) fn prepare(
     tables: &Tables,
     puzzle: &Puzzle,
     threads: usize,
     control: &Control,
 ) -> Result<Option<Ready>, Stopped<u128>> {
-    let candidates = puzzle.candidates();
-    let lists = Lists::new(&tables.frames, &candidates);
-    if puzzle.is_contradictory() || lists.is_dead() {
+    if puzzle.is_contradictory() {
         return Ok(None);
     }
-    let [straight, turned] = [false, true].map(|turned| Symmetry::new(&candidates, turned));
-    let Plan { transposed, roles, .. } = Plan::summed(&lists, [&straight, &turned]);
+    ready(tables, Prepared::summed(tables, puzzle), threads, control)
+}
+
+/// Carries out the sum; if stopped, the number of solutions known so far.
+fn ready(
+    tables: &Tables,
+    Prepared { lists, symmetry: [straight, turned], plan }: Prepared,
+    threads: usize,
+    control: &Control,
+) -> Result<Option<Ready>, Stopped<u128>> {
+    if lists.is_dead() {
+        return Ok(None);
+    }
+    let Plan { transposed, roles, .. } = plan;
     let symmetry = if transposed { turned } else { straight };
     let lists = if transposed { lists.transposed() } else { lists };
     let outer = outer(tables, &lists.bands[roles.bands[0]], &symmetry);

@@ -2,7 +2,8 @@
 
 use super::plan::{How, Plan};
 use shudu_board::board::{Digit, Puzzle};
-use shudu_board::control::{Control, Stopped};
+use shudu_board::control::{Control, Stop, Stopped};
+use shudu_search::search::fast::{Answers, Ask, Fast, Tally};
 use shudu_search::search::{Ended, Engine, Limits, Sink, each};
 
 /// How solutions are counted.
@@ -47,10 +48,15 @@ pub(super) fn by(how: How, plan: Option<Plan>, number: Number) -> Counted {
     }
 }
 
+/// A puzzle with more solutions is planned; so many are listed in less time than that takes.
+const FEW: u64 = 512;
+
 /// The terms of a count.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Terms<'a> {
     pub method: Method,
+    /// Whether a plan is wanted even if the solutions are few.
+    pub planned: bool,
     /// How many threads work; the result does not depend on it.
     pub threads: usize,
     /// Stop when it is certain that there are this many.
@@ -58,11 +64,41 @@ pub(super) struct Terms<'a> {
     /// Digits tried before listing is given up.
     pub nodes: u64,
     pub control: Control<'a>,
+    /// Called before solutions are listed that may be more than can ever be listed.
+    pub listing: &'a (dyn Fn() + Sync),
 }
 
 impl Terms<'_> {
+    /// Returns what the fast engine is to find out about a puzzle before anything is planned, if anything.
+    pub fn ask(&self) -> Option<Ask> {
+        let limit = u64::try_from(self.limit).map_or(FEW + 1, |limit| limit.min(FEW + 1));
+        let asks = self.method == Method::Auto && !self.planned;
+        asks.then_some(Ask { limit, solutions: 0 })
+    }
+
+    /// Returns the count of a puzzle of which the fast engine found this out, if that is all there is to know.
+    pub fn known(&self, tally: Tally) -> Option<Count> {
+        let number = u128::from(tally.solutions);
+        let is_known = tally.solutions <= FEW || number >= self.limit;
+        let complete = number < self.limit;
+        is_known.then_some(Count { number, complete, how: How::Listed, plan: None })
+    }
+
+    /// Counts a puzzle of the classic board without pencil marks if its solutions are few.
+    pub fn few(&self, puzzle: &Puzzle) -> Result<Option<Count>, Stop> {
+        let Some(ask) = self.ask() else { return Ok(None) };
+        let mut line = [b'.'; 81];
+        for (cell, given) in line.iter_mut().zip(puzzle.givens()) {
+            *cell = given.map_or(b'.', |digit| b'1' + digit.index() as u8);
+        }
+        let mut answers = Answers::default();
+        Fast::default().solve_lines_under(&[&line], ask, &self.control, &mut answers)?;
+        Ok(answers.tallies.first().and_then(|tally| self.known(*tally)))
+    }
+
     /// Counts by finding.
     pub fn list_all(&self, puzzle: &Puzzle) -> Counted {
+        (self.listing)();
         by(How::Listed, None, self.list(puzzle, self.nodes))
     }
 
@@ -74,6 +110,20 @@ impl Terms<'_> {
             .map(|(number, _)| number.into())
             .map_err(|stopped| stopped.map(u128::from))
     }
+}
+
+#[cfg(test)]
+impl Terms<'static> {
+    /// No bounds, two threads.
+    pub const FREE: Terms<'static> = Terms {
+        method: Method::Auto,
+        planned: false,
+        threads: 2,
+        limit: u128::MAX,
+        nodes: u64::MAX,
+        control: Control::FREE,
+        listing: &|| (),
+    };
 }
 
 /// Finds solutions one after the other: how many, and whether these were all.

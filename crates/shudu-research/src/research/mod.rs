@@ -31,7 +31,7 @@ pub use bands::Bands;
 pub use catalogue::{Catalogue, Recount};
 pub use disjoint::{Disjoint, disjoint};
 pub use extend::{Added, NoExtension, SOLUTIONS, extensions};
-pub use pattern::{NoMoves, Pattern};
+pub use pattern::{NoPattern, Pattern};
 pub use unavoidable::Unavoidable;
 pub use within::{Within, WithinOptions};
 

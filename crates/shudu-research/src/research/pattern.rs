@@ -29,20 +29,28 @@ const SOME: usize = 64;
 /// Puzzles of the classic board that are solved together.
 const TOGETHER: usize = 256;
 
-/// A board whose moves are not known.
+/// Why a pattern cannot be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoMoves(String);
+#[non_exhaustive]
+pub enum NoPattern {
+    /// The moves of the board of this name are not known.
+    Layout(String),
+    /// The work was stopped.
+    Stopped(Stop),
+}
 
-told!(NoMoves);
+told!(NoPattern { Stopped(Stop) });
 
-impl Tell for NoMoves {
+impl Tell for NoPattern {
     fn tell(&self, t: Tongue) -> String {
-        let name = &self.0;
-        say!(
-            t,
-            "patterns are filled on boards of regular boxes up to 9×9, not {name}",
-            "只在不超过 9×9、宫为矩形的盘面上枚举图案，不用于 {name}"
-        )
+        match self {
+            NoPattern::Layout(name) => say!(
+                t,
+                "patterns are filled on boards of regular boxes up to 9×9, not {name}",
+                "只在不超过 9×9、宫为矩形的盘面上枚举图案，不用于 {name}"
+            ),
+            NoPattern::Stopped(stop) => stop.tell(t),
+        }
     }
 }
 
@@ -63,9 +71,17 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The pattern of some cells.
-    pub fn new(layout: &Arc<Layout>, cells: &[Cell]) -> Result<Pattern, NoMoves> {
-        let moves = moves(layout, cells).ok_or_else(|| NoMoves(layout.name()))?;
+    /// Prepares to fill some cells.
+    ///
+    /// # Errors
+    /// If the moves of the board are not known, or the work is stopped.
+    pub fn new(
+        layout: &Arc<Layout>,
+        cells: &[Cell],
+        control: &Control,
+    ) -> Result<Pattern, NoPattern> {
+        let moves = moves(layout, cells, control)?;
+        let moves = moves.ok_or_else(|| NoPattern::Layout(layout.name()))?;
         let mut order: Vec<Cell> = Vec::new();
         let sees = |a: Cell, b: Cell| layout.peers(a).contains(&b);
         // Next is the cell that sees the most of those before.
@@ -84,15 +100,16 @@ impl Pattern {
         let place = |cell: usize| {
             order.iter().position(|c| c.index() == cell).expect("moves keep the pattern") as u8
         };
-        let moves: BTreeSet<Vec<u8>> = moves
-            .iter()
-            .map(|from| order.iter().map(|cell| place(from[cell.index()].into())).collect())
-            .collect();
+        let mut distinct: BTreeSet<Vec<u8>> = BTreeSet::new();
+        for from in moves {
+            control.check()?;
+            distinct.insert(order.iter().map(|cell| place(from[cell.index()].into())).collect());
+        }
         let is_moving = |places: &Vec<u8>| !places.is_sorted();
-        let moves = moves.into_iter().filter(is_moving).collect();
+        let moves = distinct.into_iter().filter(is_moving).collect();
         let layout = layout.clone();
         let mut pattern = Pattern { layout, cells: order, seen, moves, branches: Vec::new() };
-        pattern.branches = pattern.first();
+        pattern.branches = pattern.first(control)?;
         Ok(pattern)
     }
 
@@ -106,23 +123,28 @@ impl Pattern {
         self.branches.len()
     }
 
-    fn first(&self) -> Vec<Filling> {
+    fn first(&self, control: &Control) -> Result<Vec<Filling>, Stop> {
         let mut level = vec![Vec::new()];
         while level.len() < BRANCHES && level.first().is_some_and(|f| f.len() < self.cells.len()) {
-            level = level.iter().flat_map(|filling| self.longer(filling)).collect();
+            let mut next = Vec::new();
+            for filling in &level {
+                next.extend(self.longer(filling, control)?);
+            }
+            level = next;
         }
         Random::new(1).shuffle(&mut level);
-        level
+        Ok(level)
     }
 
     /// Beginnings with one more digit.
-    fn longer(&self, filling: &Filling) -> Vec<Filling> {
+    fn longer(&self, filling: &Filling, control: &Control) -> Result<Vec<Filling>, Stop> {
+        control.check()?;
         let size = self.layout.size();
         let named = filling.iter().copied().max().unwrap_or(0);
         let left = self.cells.len() - filling.len();
         // Two digits that appear nowhere could be exchanged.
         if usize::from(named) + left + 1 < size {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let free =
             |digit: &u8| self.seen[filling.len()].iter().all(|&place| filling[place] != *digit);
@@ -130,7 +152,13 @@ impl Pattern {
         let longer = digits.map(|digit| [&filling[..], &[digit]].concat());
         let whole = left == 1;
         let moves = if whole { &self.moves[..] } else { &self.moves[..self.moves.len().min(SOME)] };
-        longer.filter(|filling| moves.iter().all(|places| !is_smaller(filling, places))).collect()
+        let mut least = Vec::new();
+        for filling in longer {
+            if is_least(&filling, moves, control)? {
+                least.push(filling);
+            }
+        }
+        Ok(least)
     }
 
     /// Fills the pattern in all ways that have one solution, the first branches left out. Every puzzle is told, and
@@ -164,6 +192,22 @@ impl Pattern {
     }
 }
 
+/// Moves looked at before the control is asked.
+const PERIOD: usize = 1 << 16;
+
+/// Whether no move gives something smaller, as far as one can see.
+fn is_least(filling: &[u8], moves: &[Vec<u8>], control: &Control) -> Result<bool, Stop> {
+    for some in moves.chunks(PERIOD) {
+        if some.iter().any(|places| is_smaller(filling, places)) {
+            return Ok(false);
+        }
+        if some.len() == PERIOD {
+            control.check()?;
+        }
+    }
+    Ok(true)
+}
+
 /// Whether a move gives something smaller, as far as one can see.
 fn is_smaller(filling: &[u8], places: &[u8]) -> bool {
     let (mut names, mut named) = ([0u8; LARGEST + 1], 0);
@@ -182,11 +226,11 @@ fn is_smaller(filling: &[u8], places: &[u8]) -> bool {
 }
 
 /// The moves of a board that keep a pattern: by cell which one comes there.
-fn moves(layout: &Layout, cells: &[Cell]) -> Option<Vec<Vec<u8>>> {
-    let Blocks::Regular { rows, columns } = *layout.blocks() else { return None };
+fn moves(layout: &Layout, cells: &[Cell], control: &Control) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+    let Blocks::Regular { rows, columns } = *layout.blocks() else { return Ok(None) };
     let size = layout.size();
     if !layout.extras().is_empty() || size > LARGEST {
-        return None;
+        return Ok(None);
     }
     let (downs, rights) = (line_moves(columns, rows), line_moves(rows, columns));
     let mut pattern = vec![0u16; size];
@@ -196,6 +240,7 @@ fn moves(layout: &Layout, cells: &[Cell]) -> Option<Vec<Vec<u8>>> {
         .collect();
     let mut found = Vec::new();
     for right in &rights {
+        control.check()?;
         // By row of the pattern, where its cells come.
         let moved = |row: &u16| (0..size).fold(0, |set, c| set | (row >> right[c] & 1) << c);
         for (is_turned, lines) in [(false, &pattern), (true, &turned)] {
@@ -213,7 +258,7 @@ fn moves(layout: &Layout, cells: &[Cell]) -> Option<Vec<Vec<u8>>> {
             }
         }
     }
-    Some(found)
+    Ok(Some(found))
 }
 
 /// What a thread fills with.
@@ -249,7 +294,7 @@ impl<'a> Worker<'a> {
             }
             return Ok(());
         }
-        for longer in self.pattern.longer(filling) {
+        for longer in self.pattern.longer(filling, control)? {
             self.go(&longer, control)?;
         }
         Ok(())
@@ -320,7 +365,7 @@ mod tests {
             for picture in patterns {
                 let places: Vec<Cell> =
                     (0..16).filter(|&cell| picture[cell] == 1).map(Cell::new).collect();
-                for puzzle in all(&Pattern::new(&layout, &places).unwrap(), 0) {
+                for puzzle in all(&Pattern::new(&layout, &places, &Control::FREE).unwrap(), 0) {
                     let puzzle: Puzzle = puzzle.parse().unwrap();
                     assert!(
                         distinct.insert(forms.of(&puzzle).unwrap().symbols),
@@ -341,7 +386,7 @@ mod tests {
         let mut forms = Forms::new();
         for mask in [0b1000_0001_0010_0100, 0b0001_0110_0000_1001, 0b1100_0000_0011_0001u32] {
             let places = cells(mask);
-            let pattern = Pattern::new(&layout, &places).unwrap();
+            let pattern = Pattern::new(&layout, &places, &Control::FREE).unwrap();
             let mut expected = BTreeSet::new();
             for number in 0..4usize.pow(places.len() as u32) {
                 let mut givens = vec![None; 16];
@@ -366,6 +411,23 @@ mod tests {
     #[test]
     fn other_boards_are_refused() {
         let layout = Arc::new(Layout::regular(2, 5).unwrap());
-        assert!(Pattern::new(&layout, &[Cell::new(0)]).is_err());
+        let refused = Pattern::new(&layout, &[Cell::new(0)], &Control::FREE).err();
+        assert_eq!(refused, Some(NoPattern::Layout("2x5".into())));
+    }
+
+    /// Three million moves keep the whole board: they are not all looked at before the first question.
+    #[test]
+    fn a_pattern_with_many_moves_can_be_stopped() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let cells: Vec<Cell> = Layout::classic().cells().collect();
+        for questions in [0, 10] {
+            let asked = AtomicUsize::new(0);
+            let ask = |_: &shudu_board::control::Progress| {
+                let asked = asked.fetch_add(1, Ordering::Relaxed);
+                (asked == questions).then_some(Stop::Time)
+            };
+            let stopped = Pattern::new(&Layout::classic(), &cells, &Control::new(&ask)).err();
+            assert_eq!(stopped, Some(NoPattern::Stopped(Stop::Time)));
+        }
     }
 }

@@ -177,6 +177,8 @@ fn puzzles_are_studied() {
     assert_eq!(clues["backdoors"].as_array().unwrap().len(), 51);
     let relaxed = page.told(json!({"ask": "relax", "text": FIVE, "k": 1}));
     assert_eq!(relaxed["most"], "933");
+    let (kind, why) = page.refused(json!({"ask": "relax", "text": FIVE, "k": u64::MAX}));
+    assert_eq!((kind, why.ends_with("only 23 clues")), (ErrorKind::Refused, true), "{why}");
     let form = page.told(json!({"ask": "canon", "text": EASY}));
     assert_eq!(form["canonical"].as_str().unwrap().len(), 81);
     let svg = page.told(json!({"ask": "draw", "text": EASY}));

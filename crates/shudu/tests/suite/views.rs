@@ -149,7 +149,7 @@ fn search(samples: &mut Samples) {
 
 fn count(samples: &mut Samples) {
     let (royle, free) = (reading(ROYLE), &Control::FREE);
-    let (puzzle, counter) = (&royle.state.puzzle, Counter::new());
+    let (puzzle, counter) = (&royle.state.puzzle, Counter::new().planned());
     let counted = view::Count::new(&royle, &counter.count(puzzle, free), 0.5);
     samples.add("Plan", counted.plan.as_ref().unwrap());
     samples.add("Count", &counted);

@@ -3,12 +3,25 @@
 use crate::ask::{AskError, Question, Tools};
 use crate::view;
 use serde::Deserialize;
+use shudu_board::board::Puzzle;
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
+use shudu_count::symmetry::Form;
 
 /// Finds the canonical form of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct Canon {}
+
+impl Canon {
+    /// Finds the canonical form of a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AskError::Canonical`] if the board or its marks have no canonical form.
+    pub fn form(puzzle: &Puzzle, tools: &mut Tools) -> Result<Form, AskError> {
+        Ok(tools.forms().of(puzzle)?)
+    }
+}
 
 impl Question for Canon {
     const NAME: &str = "canon";
@@ -21,7 +34,7 @@ impl Question for Canon {
         tools: &mut Tools,
         _: &Control,
     ) -> Result<view::Canonical, AskError> {
-        let form = tools.forms().of(&reading.state.puzzle)?;
+        let form = Canon::form(&reading.state.puzzle, tools)?;
         Ok(view::Canonical::new(reading, &form))
     }
 }

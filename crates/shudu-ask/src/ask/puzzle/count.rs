@@ -6,7 +6,7 @@ use serde::Deserialize;
 use shudu_board::board::Puzzle;
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
-use shudu_count::count::{self, Counted, Method};
+use shudu_count::count::{self, Counted, Counter, Method};
 
 /// Counts the solutions of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -20,6 +20,24 @@ pub struct Count {
 }
 
 impl Count {
+    /// Checks whether the method can count this puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AskError::NotCountable`] if it cannot.
+    pub fn check(&self, puzzle: &Puzzle) -> Result<(), AskError> {
+        match self.method == Method::Exact && !count::is_countable(puzzle) {
+            true => Err(AskError::NotCountable(puzzle.layout().name())),
+            false => Ok(()),
+        }
+    }
+
+    /// The counter that counts like this.
+    pub fn counter(&self, tools: &Tools) -> Counter {
+        let limit = self.limit.map_or(u128::MAX, u128::from);
+        tools.counter().method(self.method).limit(limit)
+    }
+
     /// Counts the solutions. A count that was stopped is a lower bound.
     ///
     /// # Errors
@@ -31,12 +49,8 @@ impl Count {
         tools: &mut Tools,
         control: &Control,
     ) -> Result<Counted, AskError> {
-        if self.method == Method::Exact && !count::is_countable(puzzle) {
-            return Err(AskError::NotCountable(puzzle.layout().name()));
-        }
-        let limit = self.limit.map_or(u128::MAX, u128::from);
-        let counter = tools.counter().method(self.method).limit(limit);
-        Ok(counter.count(puzzle, control))
+        self.check(puzzle)?;
+        Ok(self.counter(tools).count(puzzle, control))
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use shudu_board::board::State;
 use shudu_board::control::{Bound, Control, Progress, Stop};
 use shudu_board::format::Reading;
-use shudu_logic::hint::{self, Explained};
+use shudu_logic::hint::{self, Explained, Onward};
 use shudu_logic::logic::{Profile, Way};
 
 /// Explains a puzzle.
@@ -45,6 +45,20 @@ impl Explain {
         check_profile(profile, layout)?;
         let path = hint::explain(state, profile, tools.solver(layout, Detail::Full)?, control);
         Ok(if all { path } else { path.pruned() })
+    }
+
+    /// Finds what would lead on where a path is stuck: another technique, or a digit.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AskError::Stopped`] if it was stopped.
+    pub fn onward(
+        path: &Explained,
+        tools: &mut Tools,
+        control: &Control,
+    ) -> Result<Onward, AskError> {
+        let solver = tools.solver(path.start.puzzle.layout(), Detail::Full)?;
+        Ok(hint::onward(path, solver, control)?)
     }
 
     /// Finds the path for one row of many: with bounded work, and only if it is complete.

@@ -32,7 +32,7 @@ impl Marginals {
         let counter = tools.counter();
         let table = match self.method {
             Method::List => counter.listed(puzzle, control),
-            _ => counter.tally(puzzle, control),
+            _ => counter.marginals(puzzle, control),
         };
         table.map_err(|stopped| stopped.why.into())
     }

@@ -28,6 +28,17 @@ pub struct RelaxedCounts {
     pub stopped: Option<Stop>,
 }
 
+impl RelaxedCounts {
+    /// Returns the counts if no choice is missing.
+    ///
+    /// # Errors
+    ///
+    /// Returns the [`Stop`] if counting was stopped.
+    pub fn complete(self) -> Result<Vec<u128>, Stop> {
+        self.stopped.map_or(Ok(self.counts), Err)
+    }
+}
+
 impl Relax {
     /// Most choices that are counted: their counts are kept in memory, 800 MB of them.
     pub const MOST: u128 = 50_000_000;

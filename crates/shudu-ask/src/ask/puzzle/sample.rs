@@ -3,10 +3,10 @@
 use crate::ask::{AskError, Question, Tools};
 use crate::view;
 use serde::Deserialize;
-use shudu_board::board::Puzzle;
+use shudu_board::board::{Grid, Puzzle};
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
-use shudu_count::count::Counter;
+use std::ops::ControlFlow;
 
 /// Largest number of samples in one answer.
 const MOST: usize = 1_000_000;
@@ -22,7 +22,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Draws solutions; none if the puzzle has none.
+    /// Draws solutions one after the other, until `take` breaks; none if the puzzle has none.
     ///
     /// # Errors
     ///
@@ -33,13 +33,30 @@ impl Sample {
         puzzle: &Puzzle,
         tools: &mut Tools,
         control: &Control,
+        take: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> Result<(), AskError> {
+        let counter = tools.counter();
+        let mut sampler = counter.sampler(puzzle, self.seed, control)?;
+        Ok(sampler.draw(self.samples, control, take)?)
+    }
+
+    /// Draws all solutions, one symbol per cell.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sample::draw`].
+    pub fn symbols(
+        &self,
+        puzzle: &Puzzle,
+        tools: &mut Tools,
+        control: &Control,
     ) -> Result<Vec<String>, AskError> {
-        let drawn = tools.counter().draw(puzzle, self.samples, self.seed, control);
-        let drawn = drawn.map_err(|stopped| stopped.why)?;
-        drawn.ok_or_else(|| AskError::TooManySolutions {
-            layout: puzzle.layout().name(),
-            most: Counter::LISTED,
-        })
+        let mut samples = Vec::new();
+        self.draw(puzzle, tools, control, &mut |grid| {
+            samples.push(grid.symbols());
+            ControlFlow::Continue(())
+        })?;
+        Ok(samples)
     }
 }
 
@@ -60,7 +77,7 @@ impl Question for Sample {
             return Err(AskError::OutOfRange { field: "samples", least, most });
         }
         let start = (tools.clock)();
-        let samples = self.draw(&reading.state.puzzle, tools, control)?;
+        let samples = self.symbols(&reading.state.puzzle, tools, control)?;
         Ok(view::Count::samples(reading, self.seed, samples, (tools.clock)() - start))
     }
 }

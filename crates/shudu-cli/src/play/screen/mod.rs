@@ -33,13 +33,14 @@ mod terminal;
 mod tests;
 
 use super::{Play, Theme, asked, marked, new};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::language;
 use crate::term::output::Output;
-use crate::term::teaching::{Teaching, check as check_profile};
+use crate::term::teaching::Teaching;
 use app::{App, Page, Sheet};
 use clap::ValueEnum;
 use look::Look;
+use shudu::ask::check_profile;
 use shudu::board::{Layout, Puzzle};
 use shudu::language::{Language, Tell, Text};
 use shudu::logic::{Profile, Technique};
@@ -99,7 +100,7 @@ pub fn play(args: &Play, store: &mut dyn Shelf, said: Option<Text>) -> Fallible<
     let first = asked(args, store)?;
     let layout = first.as_ref().map(|session| session.layout().clone());
     if let Some(layout) = &layout {
-        check_profile(&profile, layout)?;
+        check_profile(&profile, layout).map_err(|why| Failure::of(&why))?;
     }
     room(layout.as_deref())?;
     let mut context = Context::new(args, store, profile)?;

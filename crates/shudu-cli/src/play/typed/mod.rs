@@ -19,13 +19,14 @@ use super::time::now;
 use super::words::told;
 use super::{Play, asked, marked, new};
 use crate::term::clock::{Watch, stopped};
-use crate::term::failure::{Answer, Fallible};
+use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::language::language;
 use crate::term::output::Output;
 use crate::term::output::wrapped;
-use crate::term::teaching::{Teaching, check};
+use crate::term::teaching::Teaching;
 use command::Command;
 use lines::{Came, Lines};
+use shudu::ask::check_profile;
 use shudu::board::{Cell, Digit};
 use shudu::control::{Control, Progress, Stop};
 use shudu::language::Tell;
@@ -110,7 +111,7 @@ impl Table<'_> {
         let makes = self.args.resume.is_none() && self.args.source.is_none();
         if let Some(kind) = new::kind(self.args)?.filter(|_| makes) {
             if let Kind::Board(layout, _) = &kind {
-                check(&self.profile, layout)?;
+                check_profile(&self.profile, layout).map_err(|why| Failure::of(&why))?;
             }
             self.say(&[self.voice.making(&kind)])?;
         }
@@ -120,7 +121,8 @@ impl Table<'_> {
             first => first?,
         };
         if let Some(session) = &first {
-            check(&self.profile, session.game().layout())?;
+            let layout = session.game().layout();
+            check_profile(&self.profile, layout).map_err(|why| Failure::of(&why))?;
             self.made = 1;
         }
         // Only now: what was on standard input may have been the puzzle.

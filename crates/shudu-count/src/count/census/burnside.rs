@@ -15,6 +15,9 @@
 use super::group::{Class, classes};
 use crate::symmetry::{Permutation, permutations};
 use shudu_board::control::{Control, Stop};
+use shudu_board::language::{Tell, Tongue, told};
+use shudu_board::random::Random;
+use shudu_board::say;
 use shudu_board::threads::share;
 use std::collections::HashMap;
 
@@ -48,17 +51,19 @@ pub struct Essential {
 /// Counts essentially different grids with boxes of `rows` × `columns`, given
 /// the number of all grids.
 ///
-/// # Panics
-/// If the boxes have no cells, or more than nine: there would be too many moves.
+/// # Errors
+/// If it is stopped, or the boxes have no cells or more than nine: there would be too many moves.
 pub fn essential(
     rows: usize,
     columns: usize,
     grids: u128,
     threads: usize,
     control: &Control,
-) -> Result<Essential, Stop> {
-    let size = rows * columns;
-    assert!((1..=9).contains(&size), "moves are listed for boards up to 9×9");
+) -> Result<Essential, NoEssential> {
+    let size = rows.saturating_mul(columns);
+    if !(1..=9).contains(&size) {
+        return Err(NoEssential::Size);
+    }
     let classes = classes(rows, columns);
     let names = permutations(size);
     let boards: Vec<Board> =
@@ -69,11 +74,14 @@ pub fn essential(
         searches.extend(found.map(|search| (i, search)));
         control.share(0.0)?;
     }
-    // Some searches are a thousand times as long as others: cut them up.
+    // Some searches are a thousand times as long as others: cut them up, and mix them, so that the share that is
+    // done says how long the rest takes.
+    Random::new(1).shuffle(&mut searches);
     let mut tasks = Vec::new();
     for (i, search) in &searches {
         let mut parts = Vec::new();
         search.cut(CUTS, &search.start, &search.open, &mut parts);
+        control.check()?;
         tasks.extend(parts.into_iter().map(|(filled, open)| (*i, search, filled, open)));
     }
     let work = |(counts, known): &mut (Vec<u128>, Known), task: usize| {
@@ -81,8 +89,11 @@ pub fn essential(
         known.turn_to(search);
         counts[*board] += u128::from(search.fill(filled, &mut open.clone(), known));
     };
-    let make = || (vec![0u128; boards.len()], Known::default());
+    let make = || (vec![0u128; boards.len()], Known::new(*control));
     let parts = share(threads, tasks.len(), make, work, control).map_err(|stopped| stopped.why)?;
+    if let Some(why) = parts.iter().find_map(|(_, known)| known.stop) {
+        return Err(why.into());
+    }
     // The first class is the move that moves nothing: every grid, renamed.
     let renamings = names.len() as u128;
     let mut fixed =
@@ -98,6 +109,31 @@ pub fn essential(
     debug_assert_eq!(sum % u128::from(moves), 0);
     let number = sum / u128::from(moves);
     Ok(Essential { number, moves, classes: classes.len(), fixed })
+}
+
+/// Why essentially different grids are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoEssential {
+    /// The boxes have no cells, or more than nine.
+    Size,
+    /// The work was stopped.
+    Stopped(Stop),
+}
+
+told!(NoEssential { Stopped(Stop) });
+
+impl Tell for NoEssential {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            NoEssential::Size => say!(
+                t,
+                "essentially different grids are counted on boards up to 9×9",
+                "本质不同的终盘数最大支持 9×9 的盘面"
+            ),
+            NoEssential::Stopped(stop) => stop.tell(t),
+        }
+    }
 }
 
 /// A board with a move.
@@ -234,16 +270,39 @@ const KEPT: [usize; 2] = [8, 12];
 /// A worker's memory for them: about 300 MB at most.
 const MOST_KEPT: usize = 2_000_000;
 
+/// Branches between two questions whether to go on: less than a millisecond.
+const PERIOD: u32 = 1 << 12;
+
 /// The ways found so far in one search: by what the houses have, and which
 /// orbits are open.
-#[derive(Default)]
-struct Known {
+struct Known<'a> {
     /// Which search it is about, by its place in memory.
     search: usize,
     ways: HashMap<([u16; 27], u128), u64>,
+    control: Control<'a>,
+    /// Branches until the control is asked.
+    left: u32,
+    /// Why the numbers are worth nothing.
+    stop: Option<Stop>,
 }
 
-impl Known {
+impl<'a> Known<'a> {
+    fn new(control: Control<'a>) -> Known<'a> {
+        Known { search: 0, ways: HashMap::new(), control, left: PERIOD, stop: None }
+    }
+
+    /// Whether to go on.
+    #[inline]
+    fn should_continue(&mut self) -> bool {
+        self.left -= 1;
+        if self.left == 0 {
+            self.stop = self.control.check().err();
+            // Once stopped, every branch comes here.
+            self.left = if self.stop.is_some() { 1 } else { PERIOD };
+        }
+        self.stop.is_none()
+    }
+
     /// Forgets what belongs to another search.
     fn turn_to(&mut self, search: &Search) {
         let place = std::ptr::from_ref(search) as usize;
@@ -341,6 +400,9 @@ impl<'a> Search<'a> {
     }
 
     fn branch(&self, filled: &Filled, open: &mut Vec<u8>, known: &mut Known) -> u64 {
+        if !known.should_continue() {
+            return 0;
+        }
         let (many, place, mut choices) = self.fewest(filled, open);
         if open.len() == 1 {
             return many.into();
@@ -436,6 +498,17 @@ mod tests {
         };
         assert_eq!(found(2, 2, 288), 2);
         assert_eq!(found(2, 3, 28_200_960), 49);
+    }
+
+    #[test]
+    fn a_task_is_stopped_and_stays_so() {
+        let ask = |_: &shudu_board::control::Progress| Some(Stop::Cancelled);
+        let mut known = Known::new(Control::new(&ask));
+        assert_eq!((1..=PERIOD).find(|_| !known.should_continue()), Some(PERIOD));
+        assert!(!known.should_continue());
+        let stopped = essential(3, 3, 0, 2, &Control::new(&ask));
+        assert_eq!(stopped.err(), Some(NoEssential::Stopped(Stop::Cancelled)));
+        assert_eq!(essential(4, 4, 0, 2, &Control::FREE).err(), Some(NoEssential::Size));
     }
 
     #[test]

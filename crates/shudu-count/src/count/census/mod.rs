@@ -15,7 +15,7 @@ mod pairs;
 mod split;
 
 pub use bands::{BandClass, band_classes};
-pub use burnside::{Essential, Fixed, essential};
+pub use burnside::{Essential, Fixed, NoEssential, essential};
 pub use pairs::{PairClass, pair_classes};
 pub(super) use pairs::{graph, sides};
 pub(super) use split::{Graph, MOST, Splitter, each_matching, renamed};

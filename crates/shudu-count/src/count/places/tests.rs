@@ -1,14 +1,8 @@
 use super::*;
 use crate::count::halves::Halves;
-use crate::count::terms::Method;
 use shudu_board::board::{Digit, Layout};
 use shudu_board::random::Random;
 use std::sync::Arc;
-
-fn terms() -> Terms<'static> {
-    let control = Control::FREE;
-    Terms { method: Method::Auto, threads: 2, limit: u128::MAX, nodes: u64::MAX, control }
-}
 
 fn puzzle(layout: &Arc<Layout>, clues: &[(usize, usize)]) -> Puzzle {
     let mut givens = vec![None; layout.cell_count()];
@@ -38,7 +32,7 @@ fn places_say_what_sides_say() {
             }
             let Some(places) = Places::new(&puzzle) else { continue };
             let told = Halves::new(&puzzle).unwrap().count(2, &Control::FREE).unwrap();
-            assert_eq!(places.count(&terms()), Ok(told), "{name} {}", puzzle.symbols());
+            assert_eq!(places.count(&Terms::FREE), Ok(told), "{name} {}", puzzle.symbols());
             fitting += 1;
             let first = |half: &Sums| half.first();
             pairs += usize::from(places.halves.iter().map(first).max() == Some(2));
@@ -95,6 +89,6 @@ fn of_2x5(clues: &[(usize, usize)]) -> u128 {
     let puzzle = puzzle(&Arc::new("2x5".parse::<Layout>().unwrap()), clues);
     match puzzle.is_contradictory() {
         true => 0,
-        false => Places::new(&puzzle).unwrap().count(&terms()).unwrap(),
+        false => Places::new(&puzzle).unwrap().count(&Terms::FREE).unwrap(),
     }
 }

@@ -154,19 +154,10 @@ pub(super) fn count(puzzle: &Puzzle, terms: &Terms) -> Number {
 mod tests {
     use super::*;
     use crate::count::Counter;
-    use crate::count::terms::Method;
     use shudu_board::control::Control;
     use shudu_board::random::Random;
     use shudu_search::search::{General, Limits, each};
     use std::sync::Arc;
-
-    const FREE: Terms = Terms {
-        method: Method::Auto,
-        threads: 2,
-        limit: u128::MAX,
-        nodes: u64::MAX,
-        control: Control::FREE,
-    };
 
     const JIGSAW: &str =
         "jigsaw:111122233111122333122223366444444336455544666757555669757889699757889999777888889";
@@ -217,7 +208,7 @@ mod tests {
                 let found = general.solve(&puzzle, &limits, &mut each(|_| {})).stats.solutions;
                 if found < enough && !puzzle.is_contradictory() {
                     assert_eq!(
-                        count(&puzzle, &FREE),
+                        count(&puzzle, &Terms::FREE),
                         Ok(found.into()),
                         "{name} {}",
                         puzzle.symbols()
@@ -232,7 +223,7 @@ mod tests {
     #[test]
     fn the_empty_board_counts_all_renamings() {
         let layout: Layout = "2x3".parse().unwrap();
-        let count = count(&Puzzle::empty(Arc::new(layout)), &FREE);
+        let count = count(&Puzzle::empty(Arc::new(layout)), &Terms::FREE);
         assert_eq!(count, Ok(28_200_960));
     }
 
