@@ -31,6 +31,7 @@ impl How<'static> {
             language: shudu::language::Language::English,
             naming: shudu::language::Naming::Numbers,
             symbols: shudu::language::Symbols::Letters,
+            marked: false,
         },
     };
 }

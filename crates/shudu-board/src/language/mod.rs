@@ -6,6 +6,10 @@
 //! lists the places that lack it. Errors are values that can be [told](Tell); as `Display` they
 //! speak English.
 
+mod spans;
+
+pub use spans::{Span, plain, spans};
+
 use std::fmt;
 
 /// The languages Shudu speaks.
@@ -88,6 +92,8 @@ pub struct Tongue {
     pub naming: Naming,
     /// How digits above nine are called.
     pub symbols: Symbols,
+    /// Whether names of cells and houses are marked, to be found by [`spans()`].
+    pub marked: bool,
 }
 
 impl From<Language> for Tongue {
@@ -104,11 +110,12 @@ impl Tongue {
 
     /// A cell by its row and column, both from 0.
     pub fn spot(self, row: usize, column: usize) -> String {
-        let row = row + 1;
-        match self.naming {
-            Naming::Numbers => format!("r{row}c{}", column + 1),
-            Naming::Letters => format!("{}{row}", letter(column)),
-        }
+        let number = row + 1;
+        let name = match self.naming {
+            Naming::Numbers => format!("r{number}c{}", column + 1),
+            Naming::Letters => format!("{}{number}", letter(column)),
+        };
+        self.name_cells(name, &[(row, column)])
     }
 
     /// A column, from 0, as part of a list of columns.
@@ -152,8 +159,11 @@ pub fn letter(column: usize) -> char {
 
 /// A text as a sentence begins.
 pub fn capital(text: &str) -> String {
+    let Some(at) = text.find(|c| !spans::is_mark(c)) else { return text.to_owned() };
+    let (marks, text) = text.split_at(at);
     let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    marks.chars().chain(first).chain(chars).collect()
 }
 
 /// What can be told in every language.

@@ -102,10 +102,12 @@ impl<'a> Speaker<'a> {
         let signs = |numbers: &[usize]| -> String {
             numbers.iter().map(|number| (number + 1).to_string()).collect()
         };
-        groups
-            .iter()
-            .map(|[rows, columns]| format!("r{}c{}", signs(rows), signs(columns)))
-            .collect()
+        let name = |[rows, columns]: &[Vec<usize>; 2]| {
+            let of_row = |&row: &usize| columns.iter().map(move |&column| (row, column));
+            let cells: Vec<_> = rows.iter().flat_map(of_row).collect();
+            self.tongue.name_cells(format!("r{}c{}", signs(rows), signs(columns)), &cells)
+        };
+        groups.iter().map(name).collect()
     }
 
     /// Cells, of which not too many are named.
@@ -129,10 +131,20 @@ impl<'a> Speaker<'a> {
     }
 
     pub fn house(&self, house: HouseKind) -> String {
-        match self.corner(house) {
+        let name = match self.corner(house) {
             Some(cell) => say!(self, "the box of {cell}", "含 {cell} 的宫"),
             None => house.tell(self.tongue),
-        }
+        };
+        self.name_houses(name, &[house])
+    }
+
+    /// Marks a name of houses.
+    fn name_houses(&self, name: String, kinds: &[HouseKind]) -> String {
+        let layout = self.layout;
+        let named = layout.houses().iter().filter(|house| kinds.contains(&house.kind));
+        let at = |cell: &Cell| (layout.row(*cell), layout.column(*cell));
+        let cells: Vec<_> = named.flat_map(|house| house.cells.iter().map(at)).collect();
+        self.tongue.name_houses(name, &cells)
     }
 
     /// The first cell of a box of irregular shape: nobody counts such boxes.
@@ -164,7 +176,7 @@ impl<'a> Speaker<'a> {
             };
             let numbers: Vec<String> = run.iter().map(number).collect();
             let (all, listed) = (self.tongue.and(&numbers), numbers.join("、"));
-            match run[0] {
+            let name = match run[0] {
                 HouseKind::Row(_) => say!(self, "rows {all}", "第 {listed} 行"),
                 HouseKind::Column(_) => say!(self, "columns {all}", "第 {listed} 列"),
                 HouseKind::Window(_) => say!(self, "windows {all}", "第 {listed} 个窗口"),
@@ -172,7 +184,8 @@ impl<'a> Speaker<'a> {
                     say!(self, "the boxes of {all}", "含 {listed} 的宫")
                 }
                 _ => say!(self, "boxes {all}", "第 {listed} 宫"),
-            }
+            };
+            self.name_houses(name, run)
         };
         let runs: Vec<String> = runs.iter().map(run).collect();
         self.tongue.list(&runs, self.language().pick(" and ", "和"))

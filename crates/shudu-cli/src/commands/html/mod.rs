@@ -3,11 +3,11 @@
 //! one, and a sentence lights the cells it speaks of.
 
 use crate::commands::explain::summary;
-use shudu::board::Layout;
 use shudu::draw::{LEGEND, Picture, board_svg, step_svg};
 use shudu::hint::{Explained, Onward};
-use shudu::language::Language;
+use shudu::language::{Language, Tongue, plain, spans};
 use shudu::words;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("page.css");
@@ -21,10 +21,9 @@ pub fn page(way: &Explained, onward: Option<&Onward>, language: Language) -> Str
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n\
-         <body data-size=\"{}\" data-boxes=\"{}\">\n<h1>{title}</h1>\n<p><code>{}</code></p>\n",
+         <body data-size=\"{}\">\n<h1>{title}</h1>\n<p><code>{}</code></p>\n",
         language.id(),
         layout.size(),
-        boxes(layout),
         escape(&way.start.puzzle.symbols()),
     );
     let end = way.trouble(language).unwrap_or_else(|| summary(way, language));
@@ -37,12 +36,6 @@ pub fn page(way: &Explained, onward: Option<&Onward>, language: Language) -> Str
     }
     let _ = write!(html, "<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
     html
-}
-
-/// The box of every cell, from 0.
-fn boxes(layout: &Layout) -> String {
-    let boxes: Vec<String> = layout.cells().map(|cell| layout.block(cell).to_string()).collect();
-    boxes.join(" ")
 }
 
 /// The buttons, which the script shows.
@@ -87,8 +80,9 @@ fn legend(language: Language) -> String {
 
 fn sections(html: &mut String, way: &Explained, language: Language) {
     let layout = way.start.puzzle.layout();
+    let t = Tongue::from(language).marked();
     let names: Vec<words::Told> =
-        way.steps.iter().map(|(_, priced)| words::tell(&priced.step, layout, language)).collect();
+        way.steps.iter().map(|(_, priced)| words::tell(&priced.step, layout, t)).collect();
     let all = language.pick("All steps", "全部步骤");
     let _ = writeln!(html, "<details><summary>{all}</summary>\n<nav>");
     for (number, told) in (1..).zip(&names) {
@@ -98,7 +92,8 @@ fn sections(html: &mut String, way: &Explained, language: Language) {
     for (number, ((before, priced), told)) in (1..).zip(way.steps.iter().zip(&names)) {
         let svg = step_svg(before, &priced.step);
         let head = format!("{number}. {}", told.name);
-        section(html, number, &svg, [&head, &told.place], &told.why, &told.therefore);
+        let size = layout.size();
+        section(html, number, size, &svg, [&head, &told.place], &told.why, &told.therefore);
     }
 }
 
@@ -111,29 +106,45 @@ fn stuck(html: &mut String, way: &Explained, onward: &Onward, language: Language
         _ => board_svg(&Picture::state(end).with_candidates(&candidates)),
     };
     let head = language.pick("How it would go on", "如何继续");
-    let mut said = onward.told(end, language);
+    let mut said = onward.told(end, Tongue::from(language).marked());
     let so = said.pop().unwrap_or_default();
-    section(html, way.steps.len() + 1, &svg, [head, ""], &said, &so);
+    let size = end.puzzle.layout().size();
+    section(html, way.steps.len() + 1, size, &svg, [head, ""], &said, &so);
 }
 
 fn section(
     html: &mut String,
     number: usize,
+    size: usize,
     svg: &str,
     [head, place]: [&str; 2],
     why: &[String],
     so: &str,
 ) {
-    let (head, place, so) = (escape(head), escape(place), escape(so));
+    let (head, place, told) = (escape(head), escape(&plain(place)), escape(&plain(so)));
     let _ = writeln!(
         html,
-        "<section id=\"s{number}\">\n<div role=\"img\" aria-label=\"{so}\">{svg}</div>\n\
+        "<section id=\"s{number}\">\n<div role=\"img\" aria-label=\"{told}\">{svg}</div>\n\
          <div class=\"why\">\n<h2>{head}</h2>\n<p class=\"place\">{place}</p>",
     );
     for sentence in why {
-        let _ = writeln!(html, "<p>{}</p>", escape(sentence));
+        let _ = writeln!(html, "<p{}>{}</p>", named(sentence, size), escape(&plain(sentence)));
     }
-    let _ = writeln!(html, "<p class=\"so\">{so}</p>\n</div>\n</section>");
+    let named = named(so, size);
+    let _ = writeln!(html, "<p class=\"so\"{named}>{told}</p>\n</div>\n</section>");
+}
+
+/// The cells and houses that a sentence names, as attributes for the script.
+fn named(sentence: &str, size: usize) -> String {
+    let spans = spans(sentence);
+    let cells = |is_house: bool| -> String {
+        let named = spans.iter().filter(|span| span.is_house == is_house);
+        let numbers: BTreeSet<usize> = named
+            .flat_map(|span| span.cells.iter().map(|(row, column)| row * size + column))
+            .collect();
+        numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+    };
+    format!(" data-cells=\"{}\" data-houses=\"{}\"", cells(false), cells(true))
 }
 
 fn escape(text: &str) -> String {

@@ -1,7 +1,7 @@
 (function () {
   var page = document.body, bar = document.getElementById('bar'), at = document.getElementById('at');
   var steps = [].slice.call(document.querySelectorAll('section')), now = 0;
-  var size = +page.dataset.size, boxes = page.dataset.boxes.split(' ').map(Number), side = 60;
+  var size = +page.dataset.size, side = 60;
   if (!steps.length) return;
   var button = function (id) { return document.getElementById(id); };
 
@@ -16,39 +16,17 @@
     if (!page.classList.contains('one')) steps[now].scrollIntoView();
   }
 
-  // Which cells and houses a sentence speaks of.
-  function spoken(text) {
-    var cells = [], houses = [];
-    var all = [];
-    for (var i = 0; i < size * size; i++) all.push(i);
-    text.replace(/r(\d+)c(\d+)/g, function (_, rows, columns) {
-      var one = function (numbers) { return size < 10 ? numbers.split('') : [numbers]; };
-      one(rows).forEach(function (r) {
-        one(columns).forEach(function (c) { cells.push((r - 1) * size + (c - 1)); });
-      });
-    });
-    function house(kind, numbers) {
-      (numbers.match(/\d+/g) || []).forEach(function (number) {
-        all.forEach(function (i) {
-          var of = { r: Math.floor(i / size), c: i % size, b: boxes[i] }[kind];
-          if (of === number - 1) houses.push(i);
-        });
-      });
-    }
-    text.replace(/\b(row|column|box)(?:s|es)? (\d+(?:(?:, | and )\d+)*)/g, function (_, kind, numbers) {
-      house(kind[0], numbers);
-    });
-    text.replace(/第 ([\d、]+) ([行列宫])/g, function (_, numbers, kind) {
-      house({ 行: 'r', 列: 'c', 宫: 'b' }[kind], numbers);
-    });
-    return { lit: cells, house: houses };
+  // Cells and houses that a sentence names.
+  function named(sentence) {
+    var numbers = function (list) { return list ? list.split(' ').map(Number) : []; };
+    return { lit: numbers(sentence.dataset.cells), house: numbers(sentence.dataset.houses) };
   }
 
-  function light(section, text) {
+  function light(section, sentence) {
     var board = section.querySelector('svg g');
     [].slice.call(section.querySelectorAll('.lit,.house')).forEach(function (old) { old.remove(); });
-    if (!board || !text) return;
-    var found = spoken(text);
+    if (!board || !sentence) return;
+    var found = named(sentence);
     ['house', 'lit'].forEach(function (kind) {
       found[kind].forEach(function (i) {
         var square = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
@@ -65,14 +43,14 @@
 
   steps.forEach(function (section) {
     [].slice.call(section.querySelectorAll('.why p')).forEach(function (sentence) {
-      var found = spoken(sentence.textContent);
+      var found = named(sentence);
       if (!found.lit.length && !found.house.length) return;
       sentence.tabIndex = 0;
       ['mouseenter', 'focus', 'click'].forEach(function (event) {
-        sentence.addEventListener(event, function () { light(section, sentence.textContent); });
+        sentence.addEventListener(event, function () { light(section, sentence); });
       });
       ['mouseleave', 'blur'].forEach(function (event) {
-        sentence.addEventListener(event, function () { light(section, ''); });
+        sentence.addEventListener(event, function () { light(section, null); });
       });
     });
   });
