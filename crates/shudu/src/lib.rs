@@ -53,8 +53,8 @@
 //! All but `png` are on by default. To solve only, turn them off and compile a fraction:
 //! `shudu = { version = "0.1", default-features = false }` has boards, text formats, the engines
 //! and batches. `count`, `logic` (techniques, ratings, hints), `generate`, `research`, `play`, `draw`,
-//! `print`, `book` and `ask` add the modules of these names; `profiles` (written as TOML), `serde`
-//! and `png` add to them.
+//! `print`, `book` and `ask` add the modules of these names; `png` adds pictures in dots, and
+//! `serde` boards as data.
 //!
 //! # Crates
 //!
