@@ -27,6 +27,12 @@ const LARGEST: usize = 25;
 /// Choices of clues that are counted at most: more would not fit in memory.
 const CHOICES: u128 = 5_000_000;
 
+/// Most points that a curve is fitted to: the classic board has fewer clues.
+const POINTS: usize = 100;
+
+/// Greatest coordinate of such a point: there are fewer grids.
+const FARTHEST: f64 = 1e22;
+
 /// What is to be found out.
 pub(super) enum Study {
     Read(Box<Reading>),
@@ -259,6 +265,16 @@ fn fit(
     language: Language,
     control: &Control,
 ) -> Answer {
+    let inside = |&(k, count): &(f64, f64)| {
+        (0.0..=POINTS as f64).contains(&k) && (0.0..=FARTHEST).contains(&count)
+    };
+    if points.len() > POINTS || clues > POINTS || !points.iter().all(inside) {
+        return Err(Trouble::bad(say!(
+            language,
+            "a curve is fitted to up to {POINTS} points, each a number of clues up to {POINTS} and a count up to {FARTHEST:e}",
+            "曲线最多拟合 {POINTS} 个点；每个点是不超过 {POINTS} 的已知数个数和不超过 {FARTHEST:e} 的解数"
+        )));
+    }
     let curve = exponential(points).ok_or_else(|| {
         Trouble::bad(say!(language, "a curve needs two points", "拟合曲线至少要有两个点"))
     })?;

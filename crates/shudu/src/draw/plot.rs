@@ -36,8 +36,9 @@ struct Stretch {
 impl Curve {
     const MOST: usize = 8192;
 
-    /// Adds the next value.
+    /// Adds the next value; one that is not a number, or infinite, counts as 0.
     pub fn push(&mut self, value: f64) {
+        let value = if value.is_finite() { value } else { 0.0 };
         self.long = self.long.max(1);
         if self.count.is_multiple_of(self.long) && self.stretches.len() == Curve::MOST {
             self.merge();
@@ -191,7 +192,7 @@ pub fn series_svg(series: &Series) -> String {
     let count = series.curve.count().max(2) as f64;
     let most = series.curve.most();
     let x_at = |i: f64| LEFT + (i - 1.0) / (count - 1.0) * (WIDTH - LEFT - RIGHT);
-    let y_at = |v: f64| HEIGHT - BOTTOM - v / most * (HEIGHT - TOP - BOTTOM);
+    let y_at = |v: f64| HEIGHT - BOTTOM - (v / most).clamp(0.0, 1.0) * (HEIGHT - TOP - BOTTOM);
     axis(most, 8.0, |value, text| {
         rule(&mut svg, y_at(value));
         label(&mut svg, LEFT - 8.0, y_at(value) + 5.0, "end", text);
@@ -219,21 +220,32 @@ pub fn series_svg(series: &Series) -> String {
     svg
 }
 
+/// Most marks beside an axis, whatever the numbers are.
+const MOST_MARKS: usize = 50;
+
 fn axis(most: f64, wanted: f64, mut mark: impl FnMut(f64, &str)) {
     let step = step(most, wanted);
-    let mut value = 0.0;
-    while value <= most * 1.0001 {
-        mark(value, &value.to_string());
-        value += step;
-    }
+    let values = (0..MOST_MARKS).map(|i| i as f64 * step);
+    values.take_while(|value| *value <= most * 1.0001).for_each(|v| mark(v, &v.to_string()));
+}
+
+/// The exponents between which a logarithmic scale runs: those of all finite numbers that are
+/// worth a line of their own.
+const DECADES: (f64, f64) = (-12.0, 309.0);
+
+/// The powers of ten in a range, at equal distances if there are many.
+fn decades(low: f64, high: f64) -> impl Iterator<Item = f64> {
+    let every = ((high - low) / MOST_MARKS as f64).ceil().max(1.0);
+    (0..=MOST_MARKS).map(move |i| low + i as f64 * every).take_while(move |log| *log <= high)
 }
 
 /// The bars as SVG, on a logarithmic scale.
 pub fn bars_svg(bars: &Bars) -> String {
     let mut svg = open(bars.title);
     let known = || bars.values.iter().flatten().flatten().copied().filter(|v| *v > 0.0);
-    let low = known().fold(f64::INFINITY, f64::min).min(1e9).log10().floor();
-    let high = known().fold(0.0, f64::max).max(10f64.powf(low + 1.0)).log10().ceil();
+    let (least, most) = DECADES;
+    let low = known().fold(f64::INFINITY, f64::min).min(1e9).log10().floor().max(least);
+    let high = known().fold(0.0, f64::max).max(10f64.powf(low + 1.0)).log10().ceil().min(most);
     let high = if bars.values.iter().flatten().any(Option::is_none) { high + 0.5 } else { high };
     let longest = bars.kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);
     let wide_name = (8.0 * longest as f64 + 30.0).max(115.0);
@@ -242,13 +254,12 @@ pub fn bars_svg(bars: &Bars) -> String {
     // A bar that ends at the lowest line is still a bar.
     let foot = low - 0.1 * (high - low);
     let y_at = |log: f64| {
-        HEIGHT - BOTTOM - (log - foot).max(0.0) / (high - foot) * (HEIGHT - legend - BOTTOM)
+        let share = ((log - foot) / (high - foot)).clamp(0.0, 1.0);
+        HEIGHT - BOTTOM - share * (HEIGHT - legend - BOTTOM)
     };
-    let mut decade = low;
-    while decade <= high {
+    for decade in decades(low, high) {
         rule(&mut svg, y_at(decade));
         label(&mut svg, LEFT - 8.0, y_at(decade) + 5.0, "end", &power(decade));
-        decade += 1.0;
     }
     svg.push_str(
         "<defs><pattern id=\"cut\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
@@ -260,7 +271,7 @@ pub fn bars_svg(bars: &Bars) -> String {
     for (g, (name, row)) in bars.labels.iter().zip(bars.values).enumerate() {
         let x = LEFT + g as f64 * group + group * 0.08;
         for (k, value) in row.iter().enumerate().filter(|(_, value)| **value != Some(0.0)) {
-            let top = y_at(value.map_or(high, |v| v.max(1e-12).log10()));
+            let top = y_at(value.map_or(high, |v| v.max(1e-12).log10().min(most)));
             let colours = [Some(KINDS[k % KINDS.len()]), value.is_none().then_some("url(#cut)")];
             for colour in colours.into_iter().flatten() {
                 let _ = writeln!(
@@ -310,6 +321,7 @@ fn power(log: f64) -> String {
 
 /// The series as text, in Braille dots: each character is 2 × 4 of them.
 pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
+    let (columns, rows) = (columns.max(1), rows.max(1));
     let (wide, high) = (columns * 2, rows * 4);
     let most = series.curve.most();
     let mut dots = vec![vec![0u8; columns]; rows];
@@ -317,7 +329,7 @@ pub fn series_text(series: &Series, columns: usize, rows: usize) -> Text {
     let mut last: Option<(usize, usize)> = None;
     for (x, v) in series.curve.points() {
         let x = ((x - 1.0) / (count.max(2) - 1) as f64 * (wide - 1) as f64) as usize;
-        let y = ((1.0 - v / most) * (high - 1) as f64).round() as usize;
+        let y = ((1.0 - (v / most).clamp(0.0, 1.0)) * (high - 1) as f64).round() as usize;
         let (from_x, from_y) = last.unwrap_or((x, y));
         // A straight line from the last point, one dot per step.
         let steps = from_x.abs_diff(x).max(from_y.abs_diff(y)).max(1);
@@ -367,6 +379,31 @@ mod tests {
         assert!(curve.points().len() <= 2 * Curve::MOST);
         assert!(curve.points().contains(&(777_778.0, 5e6)));
         assert!(curve.points().is_sorted_by(|a, b| a.0 <= b.0));
+    }
+
+    /// Numbers that a request, a file or a fault may bring.
+    const HOSTILE: [f64; 8] =
+        [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 1e308, -1e308, 5e-324, 0.0, 3.0];
+
+    #[test]
+    fn plots_of_hostile_numbers_end_and_stay_small() {
+        for a in HOSTILE {
+            for b in HOSTILE {
+                let values = [vec![Some(a), Some(b)], vec![Some(a + b), None]];
+                let labels = ["one".to_owned(), "two".to_owned()];
+                let (title, y) = ("t", "y");
+                let bars = Bars { title, y, labels: &labels, kinds: &labels, values: &values };
+                let curve: Curve = [a, b, a + b].into_iter().collect();
+                let series = Series { title, x: "x", y, curve: &curve };
+                for svg in [bars_svg(&bars), series_svg(&series)] {
+                    assert!(svg.len() < 50_000, "{a} {b}: {}", svg.len());
+                    assert!(!svg.contains("NaN") && !svg.contains("\"inf"), "{a} {b}: {svg}");
+                }
+                for columns in [0, 1, 40] {
+                    assert!(series_text(&series, columns, columns / 4).lines.len() < 20);
+                }
+            }
+        }
     }
 
     #[test]

@@ -385,6 +385,37 @@ fn the_lab_takes_cells_in_other_orders() {
 }
 
 #[test]
+fn charts_and_curves_refuse_numbers_that_nothing_takes() {
+    let mut page = Page::new();
+    let row = |seconds: f64, rounds: u64| {
+        let stats = json!({"rounds": rounds, "placements": 0, "backtracks": 0, "seconds": seconds});
+        json!({"name": "a", "algorithm": "dlx", "over_budget": false, "stats": stats})
+    };
+    let chart = |trials: Vec<Value>, budget: f64| json!({"ask": "chart", "measure": "time", "budget": budget, "trials": trials});
+    for asked in [
+        chart(vec![row(1e308, 0), row(1e308, 0)], 1.0),
+        chart(vec![row(-1.0, 0)], 1.0),
+        chart(vec![row(1.0, u64::MAX)], 1.0),
+        chart(vec![row(1.0, 0)], 1e300),
+        chart(vec![row(1.0, 0); 10_001], 1.0),
+        json!({"ask": "fit", "points": [[1, 1e300], [2, 3]], "clues": 23}),
+        json!({"ask": "fit", "points": vec![[1, 2]; 101], "clues": 23}),
+        json!({"ask": "fit", "points": [[1, 2], [2, 3]], "clues": 1_000_000}),
+    ] {
+        let (kind, said) = page.refused(asked);
+        assert_eq!(kind, TroubleKind::Bad);
+        assert!(said.contains("up to"), "{said}");
+    }
+    let many = (0..10_000).map(|i| {
+        let mut row = row(1.0, 5);
+        (row["name"], row["algorithm"]) = (json!(i.to_string()), json!((i % 100).to_string()));
+        row
+    });
+    let chart = page.told(chart(many.collect(), 1.0));
+    assert!(chart["svg"].as_str().unwrap().contains("10000 puzzles"));
+}
+
+#[test]
 fn the_lab_hands_out_films_plots_and_trials() {
     let mut page = Page::new();
     let film = page.told(of("film", SIX, "enumerate", json!({"frames": 12})));

@@ -14,9 +14,16 @@ use crate::say;
 use crate::search::{Algorithm, Engine, Limits, Order, Outcome, each};
 use crate::view;
 use serde_json::json;
+use std::collections::HashMap;
 
 /// The longest that one trial may take, in seconds.
 const LONGEST: f64 = 600.0;
+/// Most trials in one picture; the page makes some thousands at most.
+const MOST_TRIALS: usize = 10_000;
+/// Longest time of a trial that is drawn, in seconds: a year.
+const YEAR: f64 = 366.0 * 86_400.0;
+/// Greatest amount that is drawn: what floating-point numbers count exactly.
+const MOST_AMOUNT: u64 = 1 << 53;
 
 /// A trial to be made.
 pub struct Tried {
@@ -78,18 +85,37 @@ impl Tried {
     }
 }
 
+/// Whether the numbers of a trial can have come from one.
+fn is_plausible(row: &Row) -> bool {
+    let stats = &row.stats;
+    let counts = [stats.rounds, stats.placements, stats.backtracks];
+    (0.0..=YEAR).contains(&stats.seconds) && counts.iter().all(|&count| count <= MOST_AMOUNT)
+}
+
 /// Trials as bars on a logarithmic scale.
 pub fn chart<'a>(trials: &'a [Row], measure: Option<&str>, budget: f64, t: Language) -> Answer {
+    let plausible = trials.len() <= MOST_TRIALS && trials.iter().all(is_plausible);
+    if !plausible || !(0.0..=YEAR).contains(&budget) {
+        return Err(Trouble::bad(say!(
+            t,
+            "a chart is drawn of up to {MOST_TRIALS} trials, each with counts up to 2^53 and seconds from 0 to a year",
+            "图表最多画 {MOST_TRIALS} 次试验；每次的计数不超过 2^53，用时在 0 秒到一年之间"
+        )));
+    }
     let measure = match measure.unwrap_or("placements").parse::<view::Measure>() {
         Ok(measure) => measure,
         Err(why) => return Err(Trouble::new(&why, t)),
     };
+    let mut first = HashMap::new();
+    for (number, row) in trials.iter().enumerate() {
+        first.entry(row.name.as_str()).or_insert(number);
+    }
     let bar = |row: &'a Row| -> Bar<'a> {
         let stats = &row.stats;
         let (rounds, placements) = (stats.rounds, stats.placements);
         let amount = measure.of(rounds, placements, stats.backtracks, stats.seconds);
         Bar {
-            puzzle: trials.iter().position(|one| one.name == row.name).unwrap_or(0),
+            puzzle: first[row.name.as_str()],
             name: &row.name,
             kind: &row.algorithm,
             amount: (!row.over_budget).then_some(amount),
