@@ -20,8 +20,8 @@ use std::collections::HashMap;
 const LONGEST: f64 = 600.0;
 /// Most trials in one picture; the page makes some thousands at most.
 const MOST_TRIALS: usize = 10_000;
-/// Longest time of a trial that is drawn, in seconds: a year.
-const YEAR: f64 = 366.0 * 86_400.0;
+/// Longest time of a trial that is drawn, in seconds.
+const LONGEST_DRAWN: f64 = 366.0 * 86_400.0;
 /// Greatest amount that is drawn: what floating-point numbers count exactly.
 const MOST_AMOUNT: u64 = 1 << 53;
 
@@ -89,17 +89,18 @@ impl Tried {
 fn is_plausible(row: &Row) -> bool {
     let stats = &row.stats;
     let counts = [stats.rounds, stats.placements, stats.backtracks];
-    (0.0..=YEAR).contains(&stats.seconds) && counts.iter().all(|&count| count <= MOST_AMOUNT)
+    (0.0..=LONGEST_DRAWN).contains(&stats.seconds)
+        && counts.iter().all(|&count| count <= MOST_AMOUNT)
 }
 
 /// Trials as bars on a logarithmic scale.
 pub fn chart<'a>(trials: &'a [Row], measure: Option<&str>, budget: f64, t: Language) -> Answer {
     let plausible = trials.len() <= MOST_TRIALS && trials.iter().all(is_plausible);
-    if !plausible || !(0.0..=YEAR).contains(&budget) {
+    if !plausible || !(0.0..=LONGEST_DRAWN).contains(&budget) {
         return Err(Trouble::bad(say!(
             t,
-            "a chart is drawn of up to {MOST_TRIALS} trials, each with counts up to 2^53 and seconds from 0 to a year",
-            "图表最多画 {MOST_TRIALS} 次试验；每次的计数不超过 2^53，用时在 0 秒到一年之间"
+            "a chart is drawn of up to {MOST_TRIALS} trials, each with counts up to 2^53 and a time of up to 366 days",
+            "图表最多画 {MOST_TRIALS} 次试验；每次的计数不超过 2^53，用时不超过 366 天"
         )));
     }
     let measure = match measure.unwrap_or("placements").parse::<view::Measure>() {
