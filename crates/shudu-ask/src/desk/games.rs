@@ -174,6 +174,7 @@ impl Desk {
             Ask::Convert { subject, to } => {
                 study::convert(&self.subject(subject, now, language)?, &to, language)
             }
+            Ask::Qr { text } => study::qr(&text, language),
             Ask::Draw(subject) => Ok(study::draw(&self.subject(subject, now, language)?)),
             ask => self.about_games(ask, now, language),
         };

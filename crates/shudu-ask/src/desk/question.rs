@@ -100,6 +100,10 @@ pub(super) enum Ask {
         to: String,
     },
     Draw(Subject),
+    /// A text as a QR code.
+    Qr {
+        text: String,
+    },
     Techniques {},
     Lesson {
         technique: String,

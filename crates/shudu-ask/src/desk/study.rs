@@ -12,7 +12,7 @@ use shudu_board::rating::Level;
 use shudu_board::say;
 use shudu_count::count::{Counter, Method, Relaxation, exponential};
 use shudu_count::symmetry::Forms;
-use shudu_draw::draw::{Picture, board_svg};
+use shudu_draw::draw::{Picture, board_scene, qr_scene};
 use shudu_generate::generate::needed;
 use shudu_logic::hint;
 use shudu_logic::logic::{Family, Profile, Rater, Solver, TECHNIQUES, Technique};
@@ -104,7 +104,19 @@ pub(super) fn convert(state: &State, to: &str, language: Language) -> Answer {
 }
 
 pub(super) fn draw(state: &State) -> Value {
-    json!({ "svg": board_svg(&Picture::state(state)) })
+    json!({ "svg": board_scene(&Picture::state(state)).svg() })
+}
+
+/// A text as a QR code.
+pub(super) fn qr(text: &str, language: Language) -> Answer {
+    let code = qr_scene(text).ok_or_else(|| {
+        Trouble::bad(say!(
+            language,
+            "a QR code holds up to 2,953 bytes",
+            "二维码最多容纳 2,953 字节"
+        ))
+    })?;
+    Ok(json!({ "size": code.width, "svg": code.svg() }))
 }
 
 impl Study {

@@ -11,7 +11,7 @@ use crate::term::progress::Meter;
 use shudu::board::{Cell, Digit, Puzzle};
 use shudu::control::{Control, Progress, Stop, Stopped};
 use shudu::count::{self, Count, Counted, Counter, How, Marginals, Method};
-use shudu::draw::{Paint, Text, heat_svg};
+use shudu::draw::{Paint, Text, heat_scene};
 use shudu::format::Reading;
 use shudu::language::Tell;
 use shudu::research::{NoExtension, extensions};
@@ -161,7 +161,7 @@ impl Job<'_> {
             let share = |cell: shudu::board::Cell, digit: Digit| {
                 table[cell.index()][digit.index()] as f64 / total.max(1) as f64
             };
-            write_picture(path, &heat_svg(puzzle.layout(), share))?;
+            write_picture(path, heat_scene(puzzle.layout(), share))?;
         }
         if self.args.json {
             out.json(&view::Count::marginals(reading, &table, meter.seconds()))?;

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
-use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
+use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_scene, series_scene, stacked};
+use shudu::scene::Scene;
 use shudu::{say, view};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -97,7 +98,7 @@ fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) ->
         write_file(path, csv(puzzle, &results).as_bytes())?;
     }
     if let Some(path) = &args.plot {
-        write_picture(path, &plot(&results))?;
+        write_picture(path, plot(&results))?;
     }
     Ok(())
 }
@@ -335,7 +336,7 @@ fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
 }
 
 /// For each k the counts in order, and how often each number occurs.
-fn plot(results: &[Result]) -> String {
+fn plot(results: &[Result]) -> Scene {
     let mut plots = Vec::new();
     for result in results {
         let t = language();
@@ -346,7 +347,7 @@ fn plot(results: &[Result]) -> String {
             "每种去掉 {clues}的选法留下的解数"
         );
         let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
-        plots.push(series_svg(&Series {
+        plots.push(series_scene(&Series {
             title: &title,
             x: t.pick("choice", "选法"),
             y: t.pick("solutions", "解数"),
@@ -354,10 +355,10 @@ fn plot(results: &[Result]) -> String {
         }));
         plots.push(histogram(result));
     }
-    stacked_svg(&plots)
+    stacked(&plots)
 }
 
-fn histogram(result: &Result) -> String {
+fn histogram(result: &Result) -> Scene {
     // Three bins per power of ten: 1, 2, 5, 10, …
     let bin = |count: u128| {
         let power = count.max(1).ilog10();
@@ -385,5 +386,5 @@ fn histogram(result: &Result) -> String {
     );
     let choices = t.pick("choices", "选法");
     let kinds = [choices.to_owned()];
-    bars_svg(&Bars { title: &title, y: choices, labels: &labels, kinds: &kinds, values: &values })
+    bars_scene(&Bars { title: &title, y: choices, labels: &labels, kinds: &kinds, values: &values })
 }

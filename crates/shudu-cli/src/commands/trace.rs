@@ -11,10 +11,11 @@ use crate::term::output::{Output, write_film, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{
-    Curve, Film, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text,
-    series_svg, series_text, width,
+    Curve, Film, Paint, Picture, Series, Text, board_scene, board_text, columns, marks_text,
+    series_scene, series_text, width,
 };
 use shudu::language::{Language, Tell};
+use shudu::scene::Scene;
 use shudu::search::classic::Unit;
 use shudu::search::{
     Classic, Ended, Event, Limits, Method, Moment, Outcome, Reel, Snapshot, View, each, snapshot,
@@ -106,7 +107,7 @@ fn show_moment(
         }));
     }
     if let Some(path) = &args.svg {
-        write_picture(path, &board_svg(&Picture::search(&shot.view, method)))?;
+        write_picture(path, board_scene(&Picture::search(&shot.view, method)))?;
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -367,7 +368,7 @@ impl Run<'_> {
         self.summary(&outcome, seconds, out)?;
         out.flush()?;
         if let Some(path) = &self.args.plot {
-            write_picture(path, &plot.svg())?;
+            write_picture(path, plot.scene())?;
         }
         Ok(answer(&outcome))
     }
@@ -431,8 +432,8 @@ impl Plot<'_> {
         self.drawn(language(), |series| series_text(series, columns, 9))
     }
 
-    fn svg(&self) -> String {
-        self.drawn(language(), series_svg)
+    fn scene(&self) -> Scene {
+        self.drawn(language(), series_scene)
     }
 }
 

@@ -1,6 +1,7 @@
 //! An experiment as bars: for each puzzle, what each algorithm took.
 
-use super::plot::{Bars, bars_svg};
+use super::bars::{Bars, bars_scene};
+use crate::scene::Scene;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -21,7 +22,7 @@ pub struct Bar<'a> {
 }
 
 /// Trials as bars on a logarithmic scale; many puzzles are summed up.
-pub fn trials_svg(title: &str, y: &str, trials: &[Bar]) -> String {
+pub fn trials_scene(title: &str, y: &str, trials: &[Bar]) -> Scene {
     let (mut puzzles, mut kinds) = (Names::default(), Names::default());
     let places: Vec<(usize, usize)> = trials
         .iter()
@@ -41,7 +42,7 @@ pub fn trials_svg(title: &str, y: &str, trials: &[Bar]) -> String {
     }
     let labels =
         if listed { puzzles.names } else { vec![format!("{} puzzles", puzzles.names.len())] };
-    bars_svg(&Bars { title, y, labels: &labels, kinds: &kinds.names, values: &values })
+    bars_scene(&Bars { title, y, labels: &labels, kinds: &kinds.names, values: &values })
 }
 
 /// Names in the order in which they first appear.

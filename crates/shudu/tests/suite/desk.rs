@@ -421,7 +421,7 @@ fn the_lab_hands_out_films_plots_and_trials() {
     let film = page.told(of("film", SIX, "enumerate", json!({"frames": 12})));
     assert_eq!(film["svg"].as_str().unwrap().matches("class=\"frame\"").count(), 12);
     let plot = page.told(of("plot", SIX, "enumerate", json!({})));
-    assert!(plot["svg"].as_str().unwrap().contains("<polyline"));
+    assert!(plot["svg"].as_str().unwrap().contains("<path"));
     let events = page.told(of("events", SIX, "enumerate", json!({"from": 230, "count": 9})));
     let last = events["events"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((&last["n"], &last["event"]), (&json!(233), &json!("solution")));
@@ -442,6 +442,9 @@ fn the_lab_hands_out_films_plots_and_trials() {
     for name in ["six", "enumerate", "general"] {
         assert!(chart["svg"].as_str().unwrap().contains(name), "{name}");
     }
+    let code = page.told(json!({"ask": "qr", "text": "https://example.org/"}));
+    assert!(code["size"] == 33.0 && code["svg"].as_str().unwrap().starts_with("<svg"), "{code}");
+    page.refused(json!({"ask": "qr", "text": "x".repeat(3000)}));
     let points = json!([[1, 933], [2, 10_843], [3, 98_783]]);
     let fit = page.told(json!({"ask": "fit", "points": points, "clues": 23}));
     assert_eq!(fit["truth"], "6670903752021072936960");

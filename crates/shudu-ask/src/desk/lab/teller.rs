@@ -9,7 +9,7 @@ use shudu_board::board::{Candidates, Cell, Digit, Puzzle};
 use shudu_board::control::{Control, Stop};
 use shudu_board::language::Language;
 use shudu_board::say;
-use shudu_draw::draw::{Film, Picture, Series, board_svg, series_svg};
+use shudu_draw::draw::{Film, Picture, Series, board_scene, series_scene};
 use shudu_search::search::classic::MarksShown;
 use shudu_search::search::fast::Fast;
 use shudu_search::search::{Event, Limits, Method, Moment, Reel, Role, View, each};
@@ -59,7 +59,7 @@ impl Teller<'_> {
         let mut answer = self.frame(&view, event);
         if sought.svg {
             let picture = Picture::search(&view, self.method);
-            answer["svg"] = json!(board_svg(&picture));
+            answer["svg"] = json!(board_scene(&picture).svg());
         }
         Ok(answer)
     }
@@ -244,7 +244,7 @@ impl Teller<'_> {
         let unit = self.method.unit().word(t);
         let (title, y) = (self.method.title(t), t.pick("cell number", "格的编号"));
         let series = Series { title: &title, x: unit, y, curve: &kept.curve };
-        json!({ "svg": series_svg(&series) })
+        json!({ "svg": series_scene(&series).svg() })
     }
 
     /// So many pictures of the run, as one that moves.
@@ -256,7 +256,7 @@ impl Teller<'_> {
         control: &Control,
     ) -> Result<Value, Stop> {
         let film = Film::of(reel, frames, seconds, self.language.into(), control)?;
-        Ok(json!({ "svg": film.svg(), "frames": frames }))
+        Ok(json!({ "svg": film.scene().svg(), "frames": frames }))
     }
 
     /// Some events in a row.

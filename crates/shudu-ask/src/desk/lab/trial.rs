@@ -12,7 +12,7 @@ use shudu_board::board::Puzzle;
 use shudu_board::control::Control;
 use shudu_board::language::Language;
 use shudu_board::say;
-use shudu_draw::draw::{Bar, trials_svg};
+use shudu_draw::draw::{Bar, trials_scene};
 use shudu_search::search::{Algorithm, Engine, Limits, Order, Outcome, each};
 use std::collections::HashMap;
 
@@ -124,5 +124,5 @@ pub fn chart<'a>(trials: &'a [Row], measure: Option<&str>, budget: f64, t: Langu
     };
     let rows: Vec<Bar> = trials.iter().map(bar).collect();
     let title = measure.title(budget, t);
-    Ok(json!({ "svg": trials_svg(&title, measure.unit(t), &rows) }))
+    Ok(json!({ "svg": trials_scene(&title, measure.unit(t), &rows).svg() }))
 }
