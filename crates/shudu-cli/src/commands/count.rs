@@ -34,8 +34,15 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     if args.seed.is_none() && (args.sample.is_some() || args.estimate.is_some()) && !args.json {
         note!("seed {seed}", "种子 {seed}");
     }
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    // A picture is about one puzzle.
+    if args.svg.is_some() {
+        let answer = job.marginals(&puzzles.first()?, out)?;
+        out.flush()?;
+        return Ok(if clock::stopped() { Answer::Interrupted } else { answer });
+    }
     let mut answer = Answer::Yes;
-    for reading in Puzzles::open(&args.sources, &args.reading)? {
+    for reading in puzzles {
         let reading = reading?;
         let one = if let Some(most) = args.extend {
             job.extend(&reading, most, out)?

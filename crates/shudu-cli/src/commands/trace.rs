@@ -27,6 +27,12 @@ use std::path::Path;
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
     let method = args.algorithm.ordered(args.order).map_err(|why| Failure::of(&why))?;
+    if args.svg.is_some() && args.at.is_none() && args.event.is_none() {
+        return Err(bad!(
+            "--svg draws the board of --at or --event; give one of them",
+            "--svg 画出 --at 或 --event 的盘面；请给出其中之一"
+        ));
+    }
     let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
         None => return traced(args, method, &own_example(method).puzzle(), out),

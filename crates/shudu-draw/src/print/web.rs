@@ -3,7 +3,7 @@
 use super::font::{BOLD, Fonts, REGULAR};
 use super::page::Page;
 use super::pdf::About;
-use crate::scene::{Colour, Item, Svg, escape};
+use crate::scene::{Anchor, Colour, Item, Svg, escape};
 use std::fmt::Write;
 
 /// Our font first, then what is like it.
@@ -18,7 +18,13 @@ pub fn svg(page: &Page, fonts: &Fonts) -> String {
 
 fn document(page: &Page, fonts: &Fonts, attributes: &str) -> String {
     let paper = Item::filled([0.0, 0.0, page.width, page.height], Colour::Paper);
-    let svg = Svg { unit: "pt", family: FAMILY, theme: page.theme, letters: Some(fonts) };
+    let svg = Svg {
+        unit: "pt",
+        family: FAMILY,
+        anchor: Anchor::Start,
+        theme: page.theme,
+        letters: Some(fonts),
+    };
     let items = std::iter::once(&paper).chain(&page.items);
     svg.document((page.width, page.height), attributes, items)
 }

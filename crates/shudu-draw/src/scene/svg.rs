@@ -20,7 +20,13 @@ const FAMILY: &str = "Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif";
 impl Scene {
     /// Returns the scene as a complete SVG document.
     pub fn svg(&self) -> String {
-        let svg = Svg { unit: "", family: FAMILY, theme: Theme::Coloured, letters: None };
+        let svg = Svg {
+            unit: "",
+            family: FAMILY,
+            anchor: Anchor::Middle,
+            theme: Theme::Coloured,
+            letters: None,
+        };
         svg.document((self.width, self.height), "", self.items.iter())
     }
 }
@@ -32,6 +38,8 @@ pub struct Svg<'a> {
     pub unit: &'a str,
     /// The fonts that are tried, in their order.
     pub family: &'a str,
+    /// The anchor that most labels have.
+    pub anchor: Anchor,
     pub theme: Theme,
     pub letters: Option<&'a dyn Lettering>,
 }
@@ -45,12 +53,14 @@ impl Svg<'_> {
         items: impl Iterator<Item = &'i Item>,
     ) -> String {
         let (width, height) = (short(width), short(height));
-        let Svg { unit, family, theme, letters } = *self;
+        let Svg { unit, family, anchor, theme, letters } = *self;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}{unit}\" height=\"{height}{unit}\" font-family=\"{family}\"{attributes}>\n"
+             width=\"{width}{unit}\" height=\"{height}{unit}\" font-family=\"{family}\" \
+             text-anchor=\"{}\"{attributes}>\n",
+            anchor_name(anchor)
         );
-        let mut writer = Writer { out: &mut out, theme, letters };
+        let mut writer = Writer { out: &mut out, anchor, theme, letters };
         items.for_each(|item| writer.item(item));
         out.push_str("</svg>\n");
         out
@@ -59,6 +69,7 @@ impl Svg<'_> {
 
 struct Writer<'a> {
     out: &'a mut String,
+    anchor: Anchor,
     theme: Theme,
     letters: Option<&'a dyn Lettering>,
 }
@@ -152,10 +163,8 @@ impl Writer<'_> {
         if label.underlined {
             self.put("text-decoration", "underline");
         }
-        match label.anchor {
-            Anchor::Start => {}
-            Anchor::Middle => self.put("text-anchor", "middle"),
-            Anchor::End => self.put("text-anchor", "end"),
+        if label.anchor != self.anchor {
+            self.put("text-anchor", anchor_name(label.anchor));
         }
         let known = self.letters.filter(|_| label.text.chars().nth(1).is_some());
         if let Some(letters) = known {
@@ -211,6 +220,14 @@ impl Writer<'_> {
         let _ = write!(self.out, "<a href=\"{to}\"><rect");
         self.rectangle(rectangle);
         self.out.push_str(" fill=\"none\" pointer-events=\"all\"/></a>\n");
+    }
+}
+
+fn anchor_name(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
     }
 }
 
