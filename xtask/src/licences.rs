@@ -168,6 +168,13 @@ fn word(value: &Value) -> &str {
 /// crate that brings the source of a library has its licence in a folder.
 fn files(one: &Crate) -> Result<Vec<PathBuf>, String> {
     let mut all = licences_in(&one.folder)?;
+    // Where a folder of licences has one file for each, those that the crate is under.
+    if let Ok(entries) = fs::read_dir(one.folder.join("LICENSES")) {
+        let stem =
+            |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let paths = entries.flatten().map(|entry| entry.path());
+        all.extend(paths.filter(|path| one.licence.split(' ').any(|name| name == stem(path))));
+    }
     if one.name.ends_with("-sys") {
         let entries = fs::read_dir(&one.folder).map_err(|why| why.to_string())?;
         for folder in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()) {

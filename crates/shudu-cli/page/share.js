@@ -5,7 +5,6 @@
 import { ask } from "./engine.js";
 import { button, copy, dialog, download, fill, h } from "./dom.js";
 import { trouble } from "./work.js";
-import { qr } from "./qr.js";
 import { say } from "./words.js";
 
 /** @param {import("./types.js").Table} table */
@@ -13,7 +12,10 @@ export async function share(table) {
   try {
     const coach = ask({ ask: "convert", game: table.game, to: "coach" }).then((answer) => answer.text, () => undefined);
     const texts = { ...await ask({ ask: "texts", game: table.game }), coach: table.board.name === "3x3" ? await coach : undefined };
-    dialog(say("Share", "分享"), () => shareBody(table, texts), { class: "share" });
+    // A camera reads a puzzle easily, a long game hardly; other boards need the game's link.
+    const short = addressOf(texts.link).length <= READABLE || table.board.name !== "3x3";
+    const { svg } = await ask({ ask: "qr", text: addressOf(short ? texts.link : texts.puzzle) }).catch(() => ({}));
+    dialog(say("Share", "分享"), () => shareBody(table, texts, { svg, short }), { class: "share" });
   } catch (error) {
     trouble(error);
   }
@@ -27,22 +29,20 @@ export function addressOf(link) {
   return `${location.href.split("#")[0]}#g=${link}`;
 }
 
-/** @param {import("./types.js").Table} table @param {Record<string, any>} texts */
-function shareBody(table, texts) {
+/** @param {import("./types.js").Table} table @param {Record<string, any>} texts @param {{ svg?: string, short: boolean }} code of the game, or of the puzzle if that would be too long */
+function shareBody(table, texts, { svg, short }) {
   const address = addressOf(texts.link);
   const line = (/** @type {string} */ label, /** @type {string | undefined} */ text) => (text
     ? h("div", { class: "share-line" }, h("label", { class: "field" }, h("span", null, label), h("input", { readonly: true, value: text, onfocus: (/** @type {FocusEvent} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
       button(say("Copy", "复制"), () => copy(text), { "aria-label": say(`Copy: ${label}`, `复制：${label}`) }))
     : null);
-  // A camera reads a puzzle easily, a long game hardly; other boards need the game's link.
-  const short = address.length <= READABLE || table.board.name !== "3x3";
-  const code = qr(short ? address : addressOf(texts.puzzle));
   return [
     line(say("Link to this game, with all moves", "本局链接，含全部步骤"), address),
     typeof navigator.share === "function"
       ? button(say("Send…", "发送…"), () => navigator.share({ title: "Shudu", url: address }).catch(() => {}))
       : null,
-    code ? h("details", { class: "qr" }, h("summary", null, short ? say("QR code", "二维码") : say("QR code of the puzzle", "题目的二维码")), code) : null,
+    svg ? h("details", { class: "qr" }, h("summary", null, short ? say("QR code", "二维码") : say("QR code of the puzzle", "题目的二维码")),
+      h("img", { class: "qr-code", alt: say("QR code of the link", "链接的二维码"), src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` })) : null,
     line(say("Puzzle as one line", "题目（一行）"), texts.puzzle),
     line(say("With your digits", "含你填的数字"), texts.digits),
     line("SudokuPad", texts.sudokupad),

@@ -152,6 +152,26 @@ pub fn parse() -> Result<Cli, ExitCode> {
     })
 }
 
+/// Checks that `--pdf` and `--png`, which are further names of options whose format the name of
+/// the file decides, do not name files of another format.
+pub fn check_formats() -> Fallible {
+    let words: Vec<_> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    for (word, next) in words.iter().zip(words[1..].iter().map(String::as_str).chain([""])) {
+        let (option, file) = word.split_once('=').unwrap_or((word.as_str(), next));
+        let kind = ["pdf", "png"].into_iter().find(|kind| option.strip_prefix("--") == Some(*kind));
+        let extension = Path::new(file).extension().map(|extension| extension.to_ascii_lowercase());
+        if let (Some(kind), Some(extension)) = (kind, extension)
+            && extension != kind
+        {
+            return Err(bad!(
+                "{file}: --{kind} needs a name that ends in .{kind}",
+                "{file}：--{kind} 的文件名应以 .{kind} 结尾"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Completions, from the same table as the help.
 pub fn completions(shell: Shell, out: &mut Output) -> Fallible<Answer> {
     let mut script = Vec::new();

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     clock::listen();
-    match loaded.and_then(|()| run(&cli)) {
+    match loaded.and_then(|()| cli::check_formats()).and_then(|()| run(&cli)) {
         Ok(answer) => answer.into(),
         Err(failure) => failure.report(),
     }

@@ -82,12 +82,12 @@ pub use shudu_count::{
     count::{self, count},
     symmetry,
 };
-#[cfg(feature = "draw")]
-#[doc(inline)]
-pub use shudu_draw::draw;
 #[cfg(feature = "print")]
 #[doc(inline)]
 pub use shudu_draw::print;
+#[cfg(feature = "draw")]
+#[doc(inline)]
+pub use shudu_draw::{draw, scene};
 #[cfg(feature = "generate")]
 #[doc(inline)]
 pub use shudu_generate::generate;

@@ -1,7 +1,7 @@
 //! Tallies: histograms of rows, told in tables and pictures.
 
 use super::row::Row;
-use shudu::draw::{Bars, bars_svg};
+use shudu::draw::{Bars, bars_scene};
 use shudu::language::Tongue;
 use shudu::rating::Tenths;
 use shudu::say;
@@ -138,7 +138,8 @@ pub fn picture(what: What, tallies: &[(String, Tally)], t: Tongue) -> String {
     let bar = |&count: &u64| Some(count as f64);
     let values: Vec<Vec<_>> = joined.values().map(|row| row.iter().map(bar).collect()).collect();
     let (title, y) = (what.title(t), say!(t, "rows", "行数"));
-    bars_svg(&Bars { title: &title, y: &y, labels: &labels, kinds: &kinds, values: &values })
+    bars_scene(&Bars { title: &title, y: &y, labels: &labels, kinds: &kinds, values: &values })
+        .svg()
 }
 
 /// A table of a histogram in Markdown.

@@ -117,6 +117,8 @@ pub enum AskError {
     NotExplained(String),
     /// A curve was to be fitted through fewer than two points.
     TooFewPoints,
+    /// The text is longer than a QR code holds.
+    QrTooLong,
     /// There is no exercise for a technique.
     NoExercise,
     /// The board has no such cell or digit.
@@ -291,6 +293,9 @@ impl AskError {
             ),
             AskError::TooFewPoints => {
                 say!(t, "a curve needs two points", "拟合曲线至少要有两个点")
+            }
+            AskError::QrTooLong => {
+                say!(t, "a QR code holds up to 2,953 bytes", "二维码最多容纳 2,953 字节")
             }
             AskError::NoExercise => {
                 say!(t, "there is no exercise for this technique", "这种技巧没有练习")

@@ -4,6 +4,7 @@ use super::games::*;
 use super::lab::*;
 use super::learn::*;
 use super::puzzle::*;
+use super::qr::Qr;
 use super::service::{Call, Started};
 use super::subject::About;
 use super::{ApiError, AskError, Question, Subject, Tools};
@@ -81,6 +82,7 @@ pub const REQUESTS: &[Entry] = &[
     question::<Isomorph>(),
     question::<Convert>(),
     question::<Draw>(),
+    question::<Qr>(),
     question::<Hello>(),
     question::<Techniques>(),
     question::<Lesson>(),

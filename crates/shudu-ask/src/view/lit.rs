@@ -3,7 +3,8 @@
 use super::step::{Candidate, Names};
 use serde::Serialize;
 use shudu_board::board::{HouseKind, Layout};
-use shudu_draw::draw::Hue;
+use shudu_draw::draw::hues;
+use shudu_draw::scene::Hue;
 use shudu_logic::hint::{self, Hint, Hinted};
 use shudu_logic::logic::Step;
 
@@ -58,7 +59,7 @@ impl Lit {
         let names = Names::of(layout);
         let evidence = &step.evidence;
         let mut marks = Vec::new();
-        for (part, hue) in evidence.parts.iter().zip(Hue::of(&evidence.parts)) {
+        for (part, hue) in evidence.parts.iter().zip(hues(&evidence.parts)) {
             marks.extend(part.candidates.iter().map(|&(cell, digit)| Marked {
                 cell: names.cell(cell),
                 digit: digit.value(),

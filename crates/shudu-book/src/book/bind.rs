@@ -10,8 +10,8 @@ use super::{BookError, teach, worksheet};
 use shudu_board::rating::Level;
 use shudu_board::say;
 use shudu_draw::draw::Picture;
-use shudu_draw::print::{Anchor, Colour, Drawing, Face, Fonts, Mark, Page, Words};
-use std::sync::Arc;
+use shudu_draw::print::{Fonts, Page};
+use shudu_draw::scene::{Anchor, Colour, Item, Label};
 
 /// Printers put words on a spine from so many pages on.
 const SPINE_WORDS: usize = 79;
@@ -116,22 +116,15 @@ impl Book {
             ..Page::default()
         };
         let whole = (page.width, page.height);
-        page.marks.push(Mark::filled(0.0, 0.0, whole.0, whole.1, GROUND));
+        page.items.push(Item::filled([0.0, 0.0, whole.0, whole.1], GROUND));
         let front = Frame { left: BLEED + width + spine, top: BLEED, width, height };
         self.front(&mut page, front, fonts);
         self.back(&mut page, Frame { left: BLEED, ..front }, fonts);
         if pages >= SPINE_WORDS {
             let size = (spine * 0.5).min(14.0);
             let x = BLEED + width + spine / 2.0 - fonts.capitals(size) / 2.0;
-            page.marks.push(Mark::Words(Words {
-                at: (x, BLEED + height / 2.0),
-                anchor: Anchor::Middle,
-                size,
-                face: Face::Bold,
-                colour: Colour::WHITE,
-                text: self.recipe.title(),
-                turn: 90.0,
-            }));
+            let title = white((x, BLEED + height / 2.0), Style::bold(size), &self.recipe.title());
+            page.items.push(Label { turn: 90.0, ..title }.into());
         }
         page
     }
@@ -139,9 +132,9 @@ impl Book {
     fn front(&self, page: &mut Page, frame: Frame, fonts: &Fonts) {
         let middle = frame.left + frame.width / 2.0;
         let mut say = |y: f64, style: Style, text: &str, most: f64| {
-            let wide = fonts.width(text, style.size, style.face);
+            let wide = fonts.width(text, style.size, style.weight);
             let size = style.size * (most / wide).min(1.0);
-            page.marks.push(white(middle, y, Style { size, ..style }, text));
+            page.items.push(white((middle, y), Style { size, ..style }, text).into());
         };
         let most = frame.width - INCH;
         let size = (frame.width / 9.0).min(60.0);
@@ -158,8 +151,9 @@ impl Book {
             let top = frame.top + frame.height * 0.56 - side / 2.0;
             let (left, around) = (middle - side / 2.0, side * 0.02);
             let white = side + 2.0 * around;
-            page.marks.push(Mark::filled(left - around, top - around, white, white, Colour::WHITE));
-            set_board(page, &board(&Picture::puzzle(&entry.puzzle)), left, top, side);
+            let ground = [left - around, top - around, white, white];
+            page.items.push(Item::filled(ground, Colour::Paper));
+            page.items.push(board(&Picture::puzzle(&entry.puzzle)).placed((left, top), side));
         }
     }
 
@@ -169,11 +163,7 @@ impl Book {
         let left = frame.left + 0.6 * INCH;
         let mut y = frame.top + frame.height * 0.17;
         let mut say = |y: f64, style: Style, text: &str| {
-            let mut words = white(left, y, style, text);
-            if let Mark::Words(words) = &mut words {
-                words.anchor = Anchor::Start;
-            }
-            page.marks.push(words);
+            page.items.push(white((left, y), style, text).anchored(Anchor::Start).into());
         };
         say(y, Style::bold(18.0), &counted(t, self.entries().count()));
         y += 14.0;
@@ -203,20 +193,8 @@ impl Book {
 }
 
 /// The ground of the cover: dark, so that it prints as well in grey.
-const GROUND: Colour = Colour([0x17, 0x3f, 0x5f]);
+const GROUND: Colour = Colour::hex(0x173f5f);
 
-fn white(x: f64, y: f64, style: Style, text: &str) -> Mark {
-    Mark::Words(Words {
-        at: (x, y),
-        anchor: Anchor::Middle,
-        size: style.size,
-        face: style.face,
-        colour: Colour::WHITE,
-        text: text.to_owned(),
-        turn: 0.0,
-    })
-}
-
-fn set_board(page: &mut Page, drawing: &Arc<Drawing>, left: f64, top: f64, side: f64) {
-    page.marks.push(Mark::Drawing(drawing.clone(), (left, top), side / drawing.width));
+fn white(at: (f64, f64), style: Style, text: &str) -> Label {
+    Style { colour: Colour::Paper, ..style }.label(at, text)
 }

@@ -10,7 +10,7 @@ use shudu_board::language::Tongue;
 use shudu_board::rating::{HIGHEST, Level};
 use shudu_board::say;
 use shudu_draw::draw::Picture;
-use shudu_draw::print::{Anchor, Colour, Mark, Stroke, Target};
+use shudu_draw::scene::{Anchor, Colour, Item, Stroke, Target};
 use shudu_generate::generate::Boards;
 
 /// The title page: the title above a board of the book, the author below.
@@ -152,10 +152,10 @@ pub fn contents(press: &mut Press, lines: &[Line], first: bool) {
         press.fitted((left, foot), Anchor::Start, style, &line.title, room);
         let from = left + press.width(&line.title, style).min(room) + 8.0;
         let to = right - press.width(&number, style) - 8.0;
-        let dots = Stroke { dash: Some((0.8, 3.2)), ..Stroke::new(Colour::FAINT, 0.8) };
+        let dots = Stroke { dash: Some((0.8, 3.2)), ..Stroke::new(Colour::Faint, 0.8) };
         press.rule(from, foot - 1.0, (to - from).max(0.0), dots);
         press.words((right, foot), Anchor::End, style, &number);
-        press.mark(Mark::Link([left, foot - 13.0, frame.width, STEP], Target::Page(line.page)));
+        press.item(Item::Link([left, foot - 13.0, frame.width, STEP], Target::Page(line.page)));
         press.y += STEP;
     }
 }

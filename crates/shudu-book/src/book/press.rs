@@ -2,8 +2,8 @@
 
 use super::paper::{Frame, Sheet, is_right};
 use shudu_board::language::Language;
-use shudu_draw::print::{Anchor, Colour, Drawing, Face, Fonts, Mark, Page, Part, Stroke, Words};
-use std::sync::Arc;
+use shudu_draw::print::{Fonts, Page, Part};
+use shudu_draw::scene::{Anchor, Colour, Item, Label, Scene, Stroke, Weight};
 
 /// What the running head takes.
 pub const HEAD: f64 = 24.0;
@@ -19,8 +19,7 @@ pub const LEADING: f64 = 1.42;
 pub struct Style {
     /// The size of the letters.
     pub size: f64,
-    /// How heavy they are.
-    pub face: Face,
+    pub weight: Weight,
     /// Their colour.
     pub colour: Colour,
 }
@@ -28,17 +27,22 @@ pub struct Style {
 impl Style {
     /// For reading.
     pub const fn plain(size: f64) -> Style {
-        Style { size, face: Face::Regular, colour: Colour::BLACK }
+        Style { size, weight: Weight::Regular, colour: Colour::Text }
     }
 
     /// For headings.
     pub const fn bold(size: f64) -> Style {
-        Style { face: Face::Bold, ..Style::plain(size) }
+        Style { weight: Weight::Bold, ..Style::plain(size) }
     }
 
     /// For what is said aside.
     pub const fn faint(size: f64) -> Style {
-        Style { colour: Colour::FAINT, ..Style::plain(size) }
+        Style { colour: Colour::Faint, ..Style::plain(size) }
+    }
+
+    /// A line of text in this style, around a point.
+    pub fn label(self, at: (f64, f64), text: &str) -> Label {
+        Label { weight: self.weight, ..Label::new(at, self.size, self.colour, text) }
     }
 }
 
@@ -118,15 +122,13 @@ impl<'a> Press<'a> {
         page.parts.push(Part { title: title.to_owned(), depth });
     }
 
-    pub fn mark(&mut self, mark: Mark) {
-        self.pages.last_mut().expect("a page was begun").marks.push(mark);
+    pub fn item(&mut self, item: impl Into<Item>) {
+        self.pages.last_mut().expect("a page was begun").items.push(item.into());
     }
 
     /// A line of words, its foot at `y`.
     pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, style: Style, text: &str) {
-        let Style { size, face, colour } = style;
-        let text = text.to_owned();
-        self.mark(Mark::Words(Words { at: (x, y), anchor, size, face, colour, text, turn: 0.0 }));
+        self.item(style.label((x, y), text).anchored(anchor));
     }
 
     /// The same, smaller if it would be wider than this.
@@ -137,7 +139,7 @@ impl<'a> Press<'a> {
     }
 
     pub fn width(&self, text: &str, style: Style) -> f64 {
-        self.fonts.width(text, style.size, style.face)
+        self.fonts.width(text, style.size, style.weight)
     }
 
     /// A text in lines of at most this width.
@@ -189,13 +191,13 @@ impl<'a> Press<'a> {
     }
 
     /// A drawing, its corner here, so wide.
-    pub fn drawing(&mut self, drawing: &Arc<Drawing>, at: (f64, f64), width: f64) {
-        self.mark(Mark::Drawing(drawing.clone(), at, width / drawing.width));
+    pub fn drawing(&mut self, drawing: &Scene, at: (f64, f64), width: f64) {
+        self.item(drawing.placed(at, width));
     }
 
     /// A thin line from left to right.
     pub fn rule(&mut self, left: f64, y: f64, width: f64, stroke: Stroke) {
-        self.mark(Mark::line((left, y), (left + width, y), stroke));
+        self.item(Item::line((left, y), (left + width, y), stroke));
     }
 
     /// The pages, with heads and numbers: the title at the left of left pages, the chapter at the
@@ -213,7 +215,7 @@ impl<'a> Press<'a> {
                 (frame.left, Anchor::Start, title)
             };
             self.fitted((x, frame.top + 8.0), anchor, Style::faint(8.0), text, frame.width);
-            self.rule(frame.left, frame.top + 13.0, frame.width, Stroke::new(Colour::LIGHT, 0.4));
+            self.rule(frame.left, frame.top + 13.0, frame.width, Stroke::new(Colour::Light, 0.4));
             self.words((x, foot - 2.0), anchor, Style::plain(9.0), &(number + 1).to_string());
             self.pages.append(&mut later);
         }

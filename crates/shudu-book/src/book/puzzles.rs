@@ -7,11 +7,9 @@ use super::recipe::{Recipe, level_name};
 use shudu_board::language::Language;
 use shudu_board::rating::Level;
 use shudu_board::say;
-use shudu_draw::draw::{BOARD_MARGIN, Picture, board_svg};
-use shudu_draw::print::qr;
-use shudu_draw::print::{Anchor, Colour, Drawing, Mark, Seg, Shape, Target};
+use shudu_draw::draw::{BOARD_MARGIN, Picture, board_scene, qr_scene};
+use shudu_draw::scene::{Anchor, Item, Scene, Target};
 use shudu_logic::words;
-use std::sync::Arc;
 
 /// The smallest cell that can be written into: 4.5 millimetres.
 pub const SMALLEST: f64 = 4.5 * MM;
@@ -50,9 +48,8 @@ pub fn side(frame: Frame, count: usize, recipe: &Recipe) -> f64 {
 }
 
 /// A board as a drawing, without the white around it: its frame lines up with the words.
-pub fn board(picture: &Picture) -> Arc<Drawing> {
-    let drawn = Drawing::from_svg(&board_svg(picture)).expect("our own drawing");
-    Arc::new(drawn.cropped(BOARD_MARGIN))
+pub fn board(picture: &Picture) -> Scene {
+    board_scene(picture).cropped(BOARD_MARGIN)
 }
 
 /// The level in stars.
@@ -63,8 +60,8 @@ pub fn stars(level: Level) -> String {
 
 /// The boards of a book, drawn once.
 pub struct Boards {
-    puzzles: Vec<Arc<Drawing>>,
-    answers: Vec<Arc<Drawing>>,
+    puzzles: Vec<Scene>,
+    answers: Vec<Scene>,
 }
 
 impl Boards {
@@ -129,7 +126,7 @@ pub fn set(
         if let Some(address) = &recipe.address {
             let link = entry.link(address);
             let rect = [left, top, side, CAPTION + side];
-            press.mark(Mark::Link(rect, Target::Address(link.clone())));
+            press.item(Item::Link(rect, Target::Address(link.clone())));
             if recipe.qr {
                 let corner = (left, corner.1 + side + 4.0);
                 places.codes.push(code(press, &link, corner, side));
@@ -165,25 +162,8 @@ fn caption(press: &mut Press, entry: &Entry, number: usize, (left, top): (f64, f
 
 /// A code, and beside it the address that it holds.
 fn code(press: &mut Press, link: &str, (left, top): (f64, f64), side: f64) -> Place {
-    let code = qr::code(link).expect("an address of a puzzle is short enough");
-    let module = CODE / (code.side + 8) as f64;
-    let mut path = Vec::new();
-    for y in 0..code.side {
-        let mut x = 0;
-        while x < code.side {
-            let end = (x..code.side).find(|&end| !code.is_dark(end, y)).unwrap_or(code.side);
-            if end > x {
-                let at = |x: usize, y: usize| {
-                    (left + (x + 4) as f64 * module, top + (y + 4) as f64 * module)
-                };
-                let ((x1, y1), (x2, y2)) = (at(x, y), at(end, y + 1));
-                path.extend([Seg::Move(x1, y1), Seg::Line(x2, y1), Seg::Line(x2, y2)]);
-                path.extend([Seg::Line(x1, y2), Seg::Close]);
-            }
-            x = end.max(x + 1);
-        }
-    }
-    press.mark(Mark::Shape(Shape { path, fill: Some(Colour([0; 3])), stroke: None }));
+    let code = qr_scene(link).expect("an address of a puzzle is short enough");
+    press.drawing(&code, (left, top), CODE);
     let style = Style::faint(5.5);
     let lines = press.lines(link, style, side - CODE - 6.0);
     let t = press.t;

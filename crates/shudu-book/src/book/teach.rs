@@ -10,23 +10,12 @@ use shudu_board::control::Control;
 use shudu_board::format::{self, Options};
 use shudu_board::language::{Language, Tongue};
 use shudu_board::say;
-use shudu_draw::draw::{Picture, step_svg};
-use shudu_draw::print::{Anchor, Drawing, Fonts, Page};
+use shudu_draw::draw::{Picture, small_step_scene, step_scene};
+use shudu_draw::print::{Fonts, Page};
+use shudu_draw::scene::{Anchor, Scene};
 use shudu_logic::hint::Explained;
 use shudu_logic::logic::{EXAMPLES, Solver, Step, TECHNIQUES, Technique};
 use shudu_logic::words;
-use std::sync::Arc;
-
-/// The board of a step.
-fn step_board(state: &State, step: &Step) -> Arc<Drawing> {
-    Arc::new(Drawing::from_svg(&step_svg(state, step)).expect("our own drawing"))
-}
-
-/// The same, small: only the candidates that the step uses.
-fn small_board(state: &State, step: &Step) -> Arc<Drawing> {
-    let svg = step_svg(state, step);
-    Arc::new(Drawing::from_svg_without(&svg, "cand").expect("our own drawing"))
-}
 
 /// The letters of hints.
 const SMALL: f64 = 8.0;
@@ -91,7 +80,7 @@ pub fn hints(press: &mut Press, book: &Book) {
         }
         let left = press.frame().left + (width + 18.0) * column as f64;
         let at = (left + side + 8.0, press.y);
-        press.drawing(&small_board(state, step), (left, press.y), side);
+        press.drawing(&small_step_scene(state, step), (left, press.y), side);
         let used = press.block(at, Style::bold(SMALL), &names) + 1.0;
         press.block((at.0, at.1 + used), Style::plain(SMALL), &lines);
         press.y += high;
@@ -151,11 +140,11 @@ fn lesson(press: &mut Press, technique: Technique) {
     let Some((state, step)) = example(technique) else { return };
     let told = words::tell(&step, state.puzzle.layout(), t);
     let all: Vec<String> = told.why.into_iter().chain([told.therefore]).collect();
-    worked(press, &step_board(&state, &step), &Tongue::from(t).sentences(&all), side);
+    worked(press, &step_scene(&state, &step), &Tongue::from(t).sentences(&all), side);
 }
 
 /// A board with words beside it.
-fn worked(press: &mut Press, drawn: &Arc<Drawing>, text: &str, side: f64) {
+fn worked(press: &mut Press, drawn: &Scene, text: &str, side: f64) {
     let frame = press.frame();
     let beside = frame.width - side - 14.0;
     let style = Style::plain(9.0);
@@ -198,7 +187,7 @@ pub fn explained(way: &Explained, title: &str, fonts: &Fonts, language: Language
         }
         press.heading(&format!("{number}. {}", told.name), 11.0);
         if helps {
-            worked(&mut press, &step_board(before, step), &text, 190.0);
+            worked(&mut press, &step_scene(before, step), &text, 190.0);
         } else {
             press.paragraph(Style::plain(BODY), &text);
         }

@@ -6,7 +6,8 @@ use super::paper::Frame;
 use super::press::{Press, Style};
 use super::puzzles::{self, Boards, Places};
 use shudu_board::say;
-use shudu_draw::print::{Anchor, Colour, Fonts, Page, Stroke};
+use shudu_draw::print::{Fonts, Page};
+use shudu_draw::scene::{Anchor, Colour, Stroke};
 
 /// What the title and the line for the name take.
 pub const TOP: f64 = 62.0;
@@ -53,6 +54,6 @@ fn header(press: &mut Press, title: &str) {
         let (left, right) = (frame.left + frame.width * from, frame.left + frame.width * to);
         press.words((left, y), Anchor::Start, Style::plain(10.0), &label);
         let start = left + press.width(&label, Style::plain(10.0)) + 6.0;
-        press.rule(start, y + 2.0, right - start, Stroke::new(Colour::FAINT, 0.6));
+        press.rule(start, y + 2.0, right - start, Stroke::new(Colour::Faint, 0.6));
     }
 }

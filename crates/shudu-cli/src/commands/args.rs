@@ -317,10 +317,10 @@ pub struct Trace {
     #[arg(long, value_name = "N", conflicts_with_all = ["json", "play", "at"])]
     pub event: Option<u64>,
     /// Draw the board of --at or --event to this file, .svg, .png or .pdf.
-    #[arg(long, value_name = "FILE", visible_aliases = ["png", "pdf"])]
+    #[arg(long, value_name = "FILE", visible_aliases = ["png", "pdf"], conflicts_with_all = ["json", "play", "film"])]
     pub svg: Option<PathBuf>,
     /// Plot the cell number against the rounds to this file, .svg, .png or .pdf.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "play", "film", "at", "event"])]
     pub plot: Option<PathBuf>,
     /// Write a film of the run to this file: .svg plays in a browser, .png (animated) also in slides.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "play", "at", "event"])]

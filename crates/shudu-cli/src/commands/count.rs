@@ -13,7 +13,7 @@ use shudu::ask::{AskError, Count as Question, Marginals, Sample, Tools};
 use shudu::board::{self, Digit, Grid, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::count::{self, Count, Counted, Counter, How, Method, NoSample};
-use shudu::draw::{Paint, Text, heat_svg};
+use shudu::draw::{Paint, Text, heat_scene};
 use shudu::format::Reading;
 use shudu::language::Tell;
 use shudu::research::{NoExtension, extensions};
@@ -46,8 +46,14 @@ pub fn count(args: &Args, out: &mut Output) -> Fallible<Answer> {
     if args.seed.is_none() && (args.sample.is_some() || args.estimate.is_some()) && !args.json {
         note!("seed {seed}", "种子 {seed}");
     }
-    let mut answer = Answer::Yes;
     let puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    // A picture is about one puzzle.
+    if args.svg.is_some() {
+        let answer = job.marginals(&puzzles.first()?, out)?;
+        out.flush()?;
+        return Ok(if clock::stopped() { Answer::Interrupted } else { answer });
+    }
+    let mut answer = Answer::Yes;
     if let Some(ask) = job.ask() {
         return job.numbers(ask, puzzles, out);
     }
@@ -219,7 +225,7 @@ impl Job<'_> {
             let share = |cell: board::Cell, digit: Digit| {
                 table[cell.index()][digit.index()] as f64 / total.max(1) as f64
             };
-            write_picture(path, &heat_svg(puzzle.layout(), share))?;
+            write_picture(path, heat_scene(puzzle.layout(), share))?;
         }
         if self.args.json {
             out.json(&view::Count::marginals(reading, &table, meter.seconds()))?;

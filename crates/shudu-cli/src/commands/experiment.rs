@@ -14,7 +14,8 @@ use crate::term::table::{Column, table};
 use indicatif::ProgressBar;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress, Stop};
-use shudu::draw::{Bar, LISTED, Paint, Text, trials_svg};
+use shudu::draw::{Bar, LISTED, Paint, Text, trials_scene};
+use shudu::scene::Scene;
 use shudu::search::{Algorithm, Classic, Ended, Engine, Order, Outcome, each};
 use shudu::view;
 
@@ -70,7 +71,7 @@ pub fn experiment(args: &Experiment, out: &mut Output) -> Fallible<Answer> {
         write_file(path, (lines.join("\n") + "\n").as_bytes())?;
     }
     if let Some(path) = &args.plot {
-        write_picture(path, &plot(args, &trials))?;
+        write_picture(path, plot(args, &trials))?;
     }
     Ok(if clock::stopped() { Answer::Interrupted } else { Answer::Yes })
 }
@@ -220,7 +221,7 @@ fn summary(trials: &[Trial], width: usize) -> Text {
     table(&kinds, &rows, width, |row, _| if row == 0 { Paint::Title } else { Paint::Plain })
 }
 
-fn plot(args: &Experiment, trials: &[Trial]) -> String {
+fn plot(args: &Experiment, trials: &[Trial]) -> Scene {
     let called: Vec<String> = trials.iter().map(|trial| trial.view.called()).collect();
     let rows: Vec<_> = trials
         .iter()
@@ -234,5 +235,5 @@ fn plot(args: &Experiment, trials: &[Trial]) -> String {
         })
         .collect();
     let title = args.measure.title(args.time, language());
-    trials_svg(&title, args.measure.unit(language()), &rows)
+    trials_scene(&title, args.measure.unit(language()), &rows)
 }

@@ -14,7 +14,8 @@ use shudu::ask::Relax as Question;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::count::{self, Choices, Count, Counter, Method, Relaxation, exponential};
-use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_svg, series_svg, stacked_svg};
+use shudu::draw::{Bars, Curve, Paint, Series, Text, bars_scene, series_scene, stacked};
+use shudu::scene::Scene;
 use shudu::{say, view};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -96,7 +97,7 @@ fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) ->
         write_file(path, csv(puzzle, &results).as_bytes())?;
     }
     if let Some(path) = &args.plot {
-        write_picture(path, &plot(&results))?;
+        write_picture(path, plot(&results))?;
     }
     Ok(())
 }
@@ -324,7 +325,7 @@ fn csv(puzzle: &Puzzle, results: &[Result]) -> String {
 }
 
 /// For each k the counts in order, and how often each number occurs.
-fn plot(results: &[Result]) -> String {
+fn plot(results: &[Result]) -> Scene {
     let mut plots = Vec::new();
     for result in results {
         let t = language();
@@ -335,7 +336,7 @@ fn plot(results: &[Result]) -> String {
             "每种去掉 {clues}的选法留下的解数"
         );
         let curve: Curve = result.counts.iter().map(|&count| count as f64).collect();
-        plots.push(series_svg(&Series {
+        plots.push(series_scene(&Series {
             title: &title,
             x: t.pick("choice", "选法"),
             y: t.pick("solutions", "解数"),
@@ -343,10 +344,10 @@ fn plot(results: &[Result]) -> String {
         }));
         plots.push(histogram(result));
     }
-    stacked_svg(&plots)
+    stacked(&plots)
 }
 
-fn histogram(result: &Result) -> String {
+fn histogram(result: &Result) -> Scene {
     // Three bins per power of ten: 1, 2, 5, 10, …
     let bin = |count: u128| {
         let power = count.max(1).ilog10();
@@ -374,5 +375,5 @@ fn histogram(result: &Result) -> String {
     );
     let choices = t.pick("choices", "选法");
     let kinds = [choices.to_owned()];
-    bars_svg(&Bars { title: &title, y: choices, labels: &labels, kinds: &kinds, values: &values })
+    bars_scene(&Bars { title: &title, y: choices, labels: &labels, kinds: &kinds, values: &values })
 }

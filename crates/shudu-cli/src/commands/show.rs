@@ -8,7 +8,7 @@ use crate::term::input::Puzzles;
 use crate::term::language::language;
 use crate::term::output::{Lines, Output, write_picture};
 use crate::term::table::{Column, table};
-use shudu::draw::{Paint, Picture, Text, board_svg, board_text};
+use shudu::draw::{Paint, Picture, Text, board_scene, board_text};
 use shudu::format::{self, Format, Reading, Writing};
 use shudu::language::Tell;
 use shudu::view;
@@ -18,7 +18,7 @@ pub fn show(args: &Show, out: &mut Output) -> Fallible<Answer> {
     let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
     if let Some(path) = &args.svg {
         let reading = puzzles.first()?;
-        drawn(args, &reading, |picture| write_picture(path, &board_svg(picture)))?;
+        drawn(args, &reading, |picture| write_picture(path, board_scene(picture)))?;
         return Ok(Answer::Yes);
     }
     let mut number = 0;

@@ -8,7 +8,7 @@ use crate::term::output::{Output, write_picture};
 use crate::term::table::{Column, table};
 use clap::Args;
 use shudu::board::State;
-use shudu::draw::{Paint, Text, step_svg, step_text};
+use shudu::draw::{Paint, Text, step_scene, step_text};
 use shudu::format;
 use shudu::language::{Language, Tongue};
 use shudu::logic::{EXAMPLES, Example, Profile, Solver, Step, TECHNIQUES, Technique, TechniqueRow};
@@ -47,7 +47,7 @@ pub fn techniques(args: &Techniques, out: &mut Output) -> Fallible<Answer> {
             let row = Technique::named(name).map_err(|error| Failure::of(&error))?.row();
             if let Some(path) = &args.svg {
                 let (_, state, step) = example(row.technique)?.ok_or_else(|| no_example(row))?;
-                write_picture(path, &step_svg(&state, &step))?;
+                write_picture(path, step_scene(&state, &step))?;
             } else if args.json {
                 let example = example(row.technique)?.map(|(example, state, step)| {
                     view::Example::new(example, &state, &step, language)

@@ -11,10 +11,11 @@ use crate::term::output::{Output, write_film, write_picture};
 use shudu::board::{Cell, Layout, Puzzle};
 use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{
-    Curve, Film, Paint, Picture, Series, Text, board_svg, board_text, columns, marks_text,
-    series_svg, series_text, width,
+    Curve, Film, Paint, Picture, Series, Text, board_scene, board_text, columns, marks_text,
+    series_scene, series_text, width,
 };
 use shudu::language::{Language, Tell};
+use shudu::scene::Scene;
 use shudu::search::classic::Unit;
 use shudu::search::{
     Classic, Ended, Event, Limits, Method, Moment, Outcome, Reel, Snapshot, View, each, snapshot,
@@ -26,6 +27,12 @@ use std::path::Path;
 
 pub fn trace(args: &Trace, out: &mut Output) -> Fallible<Answer> {
     let method = args.algorithm.ordered(args.order).map_err(|why| Failure::of(&why))?;
+    if args.svg.is_some() && args.at.is_none() && args.event.is_none() {
+        return Err(bad!(
+            "--svg draws the board of --at or --event; give one of them",
+            "--svg 画出 --at 或 --event 的盘面；请给出其中之一"
+        ));
+    }
     let mut puzzles = match Puzzles::given(&args.sources, &args.reading)? {
         Some(puzzles) => puzzles,
         None => return traced(args, method, &own_example(method).puzzle(), out),
@@ -106,7 +113,7 @@ fn show_moment(
         }));
     }
     if let Some(path) = &args.svg {
-        write_picture(path, &board_svg(&Picture::search(&shot.view, method)))?;
+        write_picture(path, board_scene(&Picture::search(&shot.view, method)))?;
         return Ok(Answer::Yes);
     }
     for failed in &shot.failed {
@@ -367,7 +374,7 @@ impl Run<'_> {
         self.summary(&outcome, seconds, out)?;
         out.flush()?;
         if let Some(path) = &self.args.plot {
-            write_picture(path, &plot.svg())?;
+            write_picture(path, plot.scene())?;
         }
         Ok(answer(&outcome))
     }
@@ -431,8 +438,8 @@ impl Plot<'_> {
         self.drawn(language(), |series| series_text(series, columns, 9))
     }
 
-    fn svg(&self) -> String {
-        self.drawn(language(), series_svg)
+    fn scene(&self) -> Scene {
+        self.drawn(language(), series_scene)
     }
 }
 

@@ -7,7 +7,8 @@ use serde::Serialize;
 use shudu::control::Control;
 use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
 use shudu::format;
-use shudu::print::{self, About, Drawing, Fonts, Page};
+use shudu::print::{self, About, Fonts, Page};
+use shudu::scene::Scene;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -238,14 +239,14 @@ fn place(path: &Path) -> Option<PathBuf> {
 
 /// Writes a picture in the format of its extension, and says so. `-` is an SVG on standard
 /// output.
-pub fn write_picture(path: &Path, svg: &str) -> Fallible {
+pub fn write_picture(path: &Path, scene: Scene) -> Fallible {
     if is_stdout(path) {
-        return write_file(path, svg.as_bytes());
+        return write_file(path, scene.svg().as_bytes());
     }
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => write_file(path, svg.as_bytes()),
-        Some("png") => write_file(path, &Painter::default().png(svg)?),
-        Some("pdf") => write_file(path, &pdf(svg)?),
+        Some("svg") => write_file(path, scene.svg().as_bytes()),
+        Some("png") => write_file(path, &dots(&Page::of(scene), &Fonts::new())?),
+        Some("pdf") => write_file(path, &pdf(scene)),
         _ => Err(no_picture(path)),
     }?;
     drawn_into(path);
@@ -253,10 +254,9 @@ pub fn write_picture(path: &Path, svg: &str) -> Fallible {
 }
 
 /// A drawing as a page of its own size.
-fn pdf(svg: &str) -> Fallible<Vec<u8>> {
-    let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
+fn pdf(scene: Scene) -> Vec<u8> {
     let about = About { title: "Shudu".into(), language: "en", ..About::default() };
-    Ok(print::pdf(&[Page::of(drawing)], &Fonts::new(), &about))
+    print::pdf(&[Page::of(scene)], &Fonts::new(), &about)
 }
 
 /// Whether a file can be written, checked before long work starts.
@@ -305,12 +305,12 @@ fn is_svg(path: &Path) -> bool {
 /// Writes a film: as SVG, or as an animated PNG.
 pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
     if is_svg(path) {
-        write_file(path, film.svg().as_bytes())?;
+        write_file(path, film.scene().svg().as_bytes())?;
     } else if path.extension().is_some_and(|extension| extension == "png") {
-        let painter = Painter::default();
+        let fonts = Fonts::new();
         let still = |number| {
             control.check().map_err(|stop| Failure::of(&stop))?;
-            painter.png(&film.still(number))
+            dots(&Page::of(film.still(number)), &fonts)
         };
         let stills = (0..film.shots.len()).map(still).collect::<Fallible<Vec<_>>>()?;
         let shown = (film.seconds * 1000.0) as u16;
@@ -327,20 +327,6 @@ pub fn write_film(path: &Path, film: &Film, control: &Control) -> Fallible {
         drawn_into(path);
     }
     Ok(())
-}
-
-/// Draws in dots, with fonts of our own, so that it looks the same everywhere.
-#[derive(Default)]
-pub struct Painter {
-    fonts: Fonts,
-}
-
-impl Painter {
-    /// A drawing of the library's.
-    pub fn png(&self, svg: &str) -> Fallible<Vec<u8>> {
-        let drawing = Drawing::from_svg(svg).map_err(|error| Failure::of(&error))?;
-        dots(&Page::of(drawing), &self.fonts)
-    }
 }
 
 /// Dots to a unit of the drawing: sharp on today's screens.

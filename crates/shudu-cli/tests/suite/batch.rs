@@ -107,9 +107,11 @@ fn several_sources_are_read_and_named() {
     assert!(error.contains("bad.txt, line 2: several solutions"), "{error}");
     // A picture has room for one.
     let svg = file("several.svg", b"");
-    let (status, _, error) = run(&["show", "--svg", &svg, &good, SMALL], b"");
-    assert_eq!(status, 0);
-    assert!(error.contains("several puzzles; this is the first"), "{error}");
+    for command in [&["show"][..], &["count", "--marginals"]] {
+        let (status, _, error) = run(&[command, &["--svg", &svg, &good, SMALL]].concat(), b"");
+        assert_eq!(status, 0);
+        assert!(error.contains("several puzzles; this is the first"), "{error}");
+    }
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn bad_input_gets_one_sentence_and_status_2() {
     // The last cell of region I is given to H.
     let map: String = "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
     let map = format!("jigsaw:{}H", &map[..80]);
-    let cases: [(&[&str], &str); 15] = [
+    let cases: [(&[&str], &str); 18] = [
         (&["solve", &REPORT[..80]], "line 1: the puzzle has 80 cells; 81 are needed (9×9)"),
         (&["solve", &long], "line 1: the puzzle has 82 cells; 81 are needed (9×9)"),
         (&["solve", &letter], "line 1, column 4: found the letter Q where a digit 1–9"),
@@ -156,6 +156,9 @@ fn bad_input_gets_one_sentence_and_status_2() {
         ),
         (&["trace", "--film", "film.gif"], "a film needs a name that ends in .svg or .png"),
         (&["show", REPORT, "--svg", "picture.jpg"], "a name that ends in .svg, .png or .pdf"),
+        (&["show", REPORT, "--pdf", "picture.svg"], "--pdf needs a name that ends in .pdf"),
+        (&["relax", "--pdf=plot.png"], "--pdf needs a name that ends in .pdf"),
+        (&["trace", "--svg", "board.svg"], "--svg draws the board of --at or --event"),
     ];
     for (args, sentence) in cases {
         let ran = shudu(args);

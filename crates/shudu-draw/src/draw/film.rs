@@ -4,16 +4,16 @@
 //! still: what does not change between two frames is written once. As animated PNG, put together
 //! here from stills that somebody drew, it also plays in programs for slides.
 
+use super::board::{BOARD_MARGIN, diagonals, draw_cell, extra_houses, framed, lines, shade, side};
 use super::picture::{CellPicture, Picture};
-use super::svg::{CELL, MARGIN, diagonals, draw_cell, extras, lines, shade_cell};
-use shudu_board::board::Layout;
+use crate::scene::{Colour, Group, Item, Label, Scene, Shown};
+use shudu_board::board::{Cell, Layout};
 use shudu_board::control::{Control, Stop};
 use shudu_board::language::Tongue;
 use shudu_search::search::Reel;
-use std::fmt::Write;
 
-/// What the line below the board takes.
-const CAPTION: usize = 40;
+/// The height of the line below the board.
+const CAPTION: f64 = 40.0;
 
 /// One picture of a film.
 #[derive(Clone, Debug)]
@@ -52,9 +52,10 @@ impl Film<'_> {
         Ok(Film { layout: reel.puzzle().layout(), shots, seconds })
     }
 
-    /// The film as an SVG that plays over and over. Where nothing moves, its last picture is seen.
-    pub fn svg(&self) -> String {
-        let mut svg = open(self.layout);
+    /// The film as a scene that plays over and over. Where nothing moves, its last picture is
+    /// seen.
+    pub fn scene(&self) -> Scene {
+        let mut items = self.ground();
         let count = self.shots.len();
         for cell in self.layout.cells() {
             let mut from = 0;
@@ -62,93 +63,70 @@ impl Film<'_> {
                 let here = &self.shots[from].cells[cell.index()];
                 let same = |shot: &&Shot| shot.cells[cell.index()] == *here;
                 let until = from + self.shots[from..].iter().take_while(same).count();
-                let mut drawn = String::new();
-                let (row, column) = (self.layout.row(cell), self.layout.column(cell));
-                shade_cell(&mut drawn, here, row, column);
-                draw_cell(&mut drawn, self.layout, here, column * CELL, row * CELL);
+                let drawn = drawn(self.layout, cell, here);
                 if !drawn.is_empty() {
-                    self.shown(&mut svg, (from, until), "", &drawn);
+                    items.push(self.shown((from, until), None, drawn));
                 }
                 from = until;
             }
         }
-        let side = self.layout.size() * CELL;
-        lines(&mut svg, self.layout, side);
+        lines(&mut items, self.layout);
         for (number, shot) in self.shots.iter().enumerate() {
-            let text = caption(self.layout, &shot.caption);
-            self.shown(&mut svg, (number, number + 1), " class=\"frame\"", &text);
+            let caption = caption(self.layout, &shot.caption);
+            items.push(self.shown((number, number + 1), Some("frame"), vec![caption]));
         }
-        svg.push_str("</g>\n</svg>\n");
-        svg
+        framed(self.layout, items, CAPTION)
     }
 
-    /// One picture of it as a still.
-    pub fn still(&self, number: usize) -> String {
-        let mut svg = open(self.layout);
+    /// One picture of the film.
+    pub fn still(&self, number: usize) -> Scene {
+        let (mut items, shot) = (self.ground(), &self.shots[number]);
         for cell in self.layout.cells() {
-            let (row, column) = (self.layout.row(cell), self.layout.column(cell));
-            let here = &self.shots[number].cells[cell.index()];
-            shade_cell(&mut svg, here, row, column);
-            draw_cell(&mut svg, self.layout, here, column * CELL, row * CELL);
+            items.extend(drawn(self.layout, cell, &shot.cells[cell.index()]));
         }
-        lines(&mut svg, self.layout, self.layout.size() * CELL);
-        svg.push_str(&caption(self.layout, &self.shots[number].caption));
-        svg.push_str("</g>\n</svg>\n");
-        svg
+        lines(&mut items, self.layout);
+        items.push(caption(self.layout, &shot.caption));
+        framed(self.layout, items, CAPTION)
     }
 
-    /// A part of the drawing that is seen from one picture on, until another.
-    fn shown(&self, svg: &mut String, (from, until): (usize, usize), with: &str, drawn: &str) {
+    /// What all pictures have behind their digits.
+    fn ground(&self) -> Vec<Item> {
+        let mut items = Vec::new();
+        extra_houses(&mut items, self.layout);
+        items.extend(diagonals(self.layout));
+        items
+    }
+
+    /// Items that are seen from one picture on, until another.
+    fn shown(
+        &self,
+        (from, until): (usize, usize),
+        class: Option<&'static str>,
+        items: Vec<Item>,
+    ) -> Item {
         let count = self.shots.len();
-        if (from, until) == (0, count) {
-            let _ = writeln!(svg, "<g{with}>{drawn}</g>");
-            return;
-        }
-        let (mut values, mut times) = (Vec::new(), Vec::new());
-        let turns = [(0, "none"), (from, "inline"), (until, "none")];
-        for (at, value) in turns.into_iter().skip(usize::from(from == 0)) {
-            if at < count {
-                values.push(value);
-                times.push(format!("{:.5}", at as f64 / count as f64));
-            }
-        }
-        let display = if until == count { "inline" } else { "none" };
         let seconds = self.seconds * count as f64;
-        let _ = writeln!(
-            svg,
-            "<g{with} display=\"{display}\"><animate attributeName=\"display\" \
-             calcMode=\"discrete\" dur=\"{seconds:.3}s\" repeatCount=\"indefinite\" \
-             values=\"{}\" keyTimes=\"{}\"/>{drawn}</g>",
-            values.join(";"),
-            times.join(";"),
-        );
+        let share = (from as f64 / count as f64, until as f64 / count as f64);
+        let shown = ((from, until) != (0, count)).then_some(Shown { share, seconds });
+        Item::Group(Group { class, shown, ..Group::at((0.0, 0.0), items) })
     }
 }
 
-fn open(layout: &Layout) -> String {
-    let side = layout.size() * CELL;
-    let (wide, high) = (side + 2 * MARGIN, side + 2 * MARGIN + CAPTION);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
-         width=\"{wide}\" height=\"{high}\" \
-         font-family=\"Ubuntu, 'DejaVu Sans', Helvetica, Arial, sans-serif\" text-anchor=\"middle\">\n\
-         <rect width=\"{wide}\" height=\"{high}\" fill=\"#ffffff\"/>\n\
-         <g transform=\"translate({MARGIN} {MARGIN})\">\n"
-    );
-    extras(&mut svg, layout);
-    diagonals(&mut svg, layout, side);
-    svg
+/// What is in a cell.
+fn drawn(layout: &Layout, cell: Cell, picture: &CellPicture) -> Vec<Item> {
+    let mut items = Vec::from_iter(shade(layout, cell, picture));
+    draw_cell(&mut items, layout, cell, picture);
+    items
 }
 
 /// The line below the board, as large as it fits.
-fn caption(layout: &Layout, text: &str) -> String {
-    let side = layout.size() * CELL;
+fn caption(layout: &Layout, text: &str) -> Item {
+    let side = side(layout);
     // A letter is about half as wide as it is high, a Chinese one as wide.
     let halves: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-    let size = (side as f64 / (0.53 * halves.max(1) as f64)).min(20.0);
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    let (x, y) = (side / 2, side + MARGIN + 24);
-    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size:.1}\" fill=\"#333333\">{text}</text>")
+    let size = (side / (0.53 * halves.max(1) as f64)).min(20.0);
+    let at = (side / 2.0, side + BOARD_MARGIN + 24.0);
+    Label::new(at, size, Colour::PlotText, text).into()
 }
 
 /// Puts PNG pictures of one size together to an animated PNG that plays over and over, each shown

@@ -1,16 +1,16 @@
-//! A step on its board: what it looks at, and what goes. As text the candidates are
-//! listed cell by cell, `*` before a cell of the pattern, `-` before digits that go, so
-//! that no colour is needed; as SVG candidates are ringed by their part, houses
-//! tinted, and chains are arrows.
+//! A step on its board: what it looks at, and what it removes. As text the candidates are listed
+//! cell by cell, `*` before a cell of the pattern, `-` before digits that are removed, so that no
+//! colour is needed; as a scene candidates are ringed by their part, houses tinted, and chains
+//! are arrows.
 
+use super::board::{Fields, diagonals, digit, extra_houses, lines, numbered, square};
 use super::frame::Frame;
-use super::hue::Hue;
-use super::picture::mark_grid;
-use super::svg::{CELL, diagonals, escape, extras, lines, open_numbered};
+use super::hues::hues;
+use super::picture::Ink;
 use super::text::{Paint, Text};
-use shudu_board::board::{Candidates, Cell, Digit, DigitSet, HouseKind, Layout, State};
-use shudu_logic::logic::{Chain, Step};
-use std::fmt::Write;
+use crate::scene::{Colour, Form, Group, Hue, Item, Label, Scene, Shape, Stroke};
+use shudu_board::board::{Candidates, Cell, Digit, DigitSet, Layout, State};
+use shudu_logic::logic::{Chain, Link, Step};
 
 /// The candidates of a board with a step in it.
 pub fn step_text(state: &State, step: &Step) -> Text {
@@ -155,132 +155,186 @@ impl Entry {
     }
 }
 
-const RED: &str = "#f28b82";
-const RIGHT: &str = "#57c785";
-const HOUSE: &str = "#dfe9f7";
-
 /// What the colours of a step mean: colour, English, Chinese.
-pub const LEGEND: &[(&str, &str, &str)] = &[
+pub const LEGEND: &[(Colour, &str, &str)] = &[
     (
-        Hue::Blue.hex(),
+        Colour::Part(Hue::Blue),
         "pattern: base, wing, floor, first set or colour",
         "结构：基、翼、底，第一组或第一色",
     ),
-    (Hue::Yellow.hex(), "cover, shared digit, digits that rule out", "覆盖、公共数、排除数"),
     (
-        Hue::Green.hex(),
+        Colour::Part(Hue::Yellow),
+        "cover, shared digit, digits that rule out",
+        "覆盖、公共数、排除数",
+    ),
+    (
+        Colour::Part(Hue::Green),
         "fin, roof, second set, opposite colour; true in a chain",
         "鳍、顶、第二组、相反颜色；链中成立",
     ),
-    (Hue::Violet.hex(), "pivot, third set", "枢纽、第三组"),
-    (Hue::Pink.hex(), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
-    (Hue::Off.hex(), "false in a chain", "链中不成立"),
-    (RED, "removed", "删去"),
-    (RIGHT, "placed", "填入"),
-    (HOUSE, "house to look at", "涉及的区域"),
+    (Colour::Part(Hue::Violet), "pivot, third set", "枢纽、第三组"),
+    (Colour::Part(Hue::Pink), "fourth set, second opposite colour", "第四组、第二组的相反颜色"),
+    (Colour::Part(Hue::Off), "false in a chain", "链中不成立"),
+    (Colour::Removed, "removed", "删去"),
+    (Colour::Placement, "placed", "填入"),
+    (Colour::House, "house to look at", "涉及的区域"),
 ];
 
-/// A board with a step in it as a complete SVG document.
-pub fn step_svg(state: &State, step: &Step) -> String {
-    let layout = state.puzzle.layout();
-    let place = Places::new(layout);
-    let candidates = state.candidates();
-    let side = layout.size() * CELL;
-    let mut svg = open_numbered(layout.size());
-    extras(&mut svg, layout);
-    shade_houses(&mut svg, layout, &step.evidence.houses);
-    diagonals(&mut svg, layout, side);
-    for (part, hue) in step.evidence.parts.iter().zip(Hue::of(&step.evidence.parts)) {
-        let colour = hue.hex();
-        for &(cell, digit) in &part.candidates {
-            if state.digit(cell).is_some() {
-                square(&mut svg, layout, cell, colour);
-            } else {
-                ring(&mut svg, place.of(cell, digit), place.radius, colour);
-            }
-        }
-    }
-    for chain in &step.evidence.chains {
-        for link in &chain.links {
-            for &cell in &link.cells {
-                let colour = if link.on { Hue::On.hex() } else { Hue::Off.hex() };
-                ring(&mut svg, place.of(cell, link.digit), place.radius, colour);
-            }
-        }
-    }
-    for &(cell, digit) in &step.eliminations {
-        ring(&mut svg, place.of(cell, digit), place.radius, RED);
-    }
-    if let Some((cell, digit)) = step.placement {
-        ring(&mut svg, place.of(cell, digit), place.radius, RIGHT);
-    }
-    let used = used(step);
-    for cell in layout.cells() {
-        digits(&mut svg, state, &candidates, &place, (cell, &used));
-    }
-    for &(cell, digit) in &step.eliminations {
-        let ((x, y), r) = (place.of(cell, digit), place.radius * 0.8);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=\"#7a1712\" stroke-width=\"2\"/>",
-            x - r,
-            y + r,
-            x + r,
-            y - r
-        );
-    }
-    lines(&mut svg, layout, side);
-    for chain in &step.evidence.chains {
-        arrows(&mut svg, &place, chain);
-    }
-    svg.push_str("</g>\n</svg>\n");
-    svg
+/// A board with a step in it. Candidates that the step does not use are a group of the class
+/// `cand`, so that a page can hide them.
+pub fn step_scene(state: &State, step: &Step) -> Scene {
+    Board::new(state, step).scene(true)
 }
 
-fn shade_houses(svg: &mut String, layout: &Layout, houses: &[HouseKind]) {
-    for house in layout.houses().iter().filter(|house| houses.contains(&house.kind)) {
-        for &cell in &house.cells {
-            square(svg, layout, cell, HOUSE);
-        }
-    }
+/// A board with a step in it and no candidates but those that the step uses: for small pictures.
+pub fn small_step_scene(state: &State, step: &Step) -> Scene {
+    Board::new(state, step).scene(false)
 }
 
-fn square(svg: &mut String, layout: &Layout, cell: Cell, colour: &str) {
-    let (x, y) = (layout.column(cell) * CELL, layout.row(cell) * CELL);
-    let _ = writeln!(
-        svg,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\"/>"
-    );
-}
-
-fn ring(svg: &mut String, (x, y): (f64, f64), radius: f64, colour: &str) {
-    let _ =
-        writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"/>");
-}
-
-/// Where candidates stand.
-struct Places<'a> {
+/// A board with a step while it is drawn.
+struct Board<'a> {
+    state: &'a State,
+    step: &'a Step,
     layout: &'a Layout,
-    columns: usize,
-    wide: f64,
-    high: f64,
-    radius: f64,
+    fields: Fields,
+    items: Vec<Item>,
 }
 
-impl Places<'_> {
-    fn new(layout: &Layout) -> Places<'_> {
-        let (columns, rows) = mark_grid(layout);
-        let (wide, high) = (CELL as f64 / columns as f64, CELL as f64 / rows as f64);
-        Places { layout, columns, wide, high, radius: wide.min(high) * 0.47 }
+impl Board<'_> {
+    fn new<'a>(state: &'a State, step: &'a Step) -> Board<'a> {
+        let layout = state.puzzle.layout();
+        Board { state, step, layout, fields: Fields::new(layout), items: Vec::new() }
     }
 
-    fn of(&self, cell: Cell, digit: Digit) -> (f64, f64) {
-        let (i, x) = (digit.index(), self.layout.column(cell) * CELL);
-        let y = self.layout.row(cell) * CELL;
-        (
-            x as f64 + (i % self.columns) as f64 * self.wide + self.wide / 2.0,
-            y as f64 + (i / self.columns) as f64 * self.high + self.high / 2.0,
-        )
+    fn scene(mut self, with_unused: bool) -> Scene {
+        let (layout, step) = (self.layout, self.step);
+        let evidence = &step.evidence;
+        extra_houses(&mut self.items, layout);
+        let houses = layout.houses().iter().filter(|house| evidence.houses.contains(&house.kind));
+        let cells = houses.flat_map(|house| &house.cells);
+        self.items.extend(cells.map(|&cell| square(layout, cell, Colour::House)));
+        self.items.extend(diagonals(layout));
+        self.rings();
+        self.digits(with_unused);
+        self.strikes();
+        lines(&mut self.items, layout);
+        evidence.chains.iter().for_each(|chain| self.arrows(chain));
+        numbered(layout, self.items)
+    }
+
+    /// The middle of a candidate.
+    fn middle(&self, cell: Cell, digit: Digit) -> (f64, f64) {
+        let (x, y) = self.fields.corner(self.layout, cell, digit.index());
+        (x + self.fields.width / 2.0, y + self.fields.height / 2.0)
+    }
+
+    fn radius(&self) -> f64 {
+        self.fields.width.min(self.fields.height) * 0.47
+    }
+
+    fn ring(&mut self, cell: Cell, digit: Digit, colour: Colour) {
+        let circle = Form::Circle(self.middle(cell, digit), self.radius());
+        self.items.push(Shape::filled(circle, colour).into());
+    }
+
+    /// What a step is made of, on its colours; a cell that is filled is tinted as a whole.
+    fn rings(&mut self) {
+        let step = self.step;
+        for (part, hue) in step.evidence.parts.iter().zip(hues(&step.evidence.parts)) {
+            for &(cell, digit) in &part.candidates {
+                match self.state.digit(cell) {
+                    Some(_) => self.items.push(square(self.layout, cell, Colour::Part(hue))),
+                    None => self.ring(cell, digit, Colour::Part(hue)),
+                }
+            }
+        }
+        for link in step.evidence.chains.iter().flat_map(|chain| &chain.links) {
+            let hue = if link.on { Hue::On } else { Hue::Off };
+            link.cells.iter().for_each(|&cell| self.ring(cell, link.digit, Colour::Part(hue)));
+        }
+        for &(cell, digit) in &step.eliminations {
+            self.ring(cell, digit, Colour::Removed);
+        }
+        if let Some((cell, digit)) = step.placement {
+            self.ring(cell, digit, Colour::Placement);
+        }
+    }
+
+    fn digits(&mut self, with_unused: bool) {
+        let (candidates, used) = (self.state.candidates(), used(self.step));
+        let (mut unused, font) = (Vec::new(), self.fields.font());
+        for cell in self.layout.cells() {
+            if let Some(placed) = self.state.digit(cell) {
+                let given = self.state.puzzle.given(cell).is_some();
+                let ink = if given { Ink::Given } else { Ink::Placed };
+                self.items.push(digit(self.layout, cell, placed, ink));
+                continue;
+            }
+            for digit in candidates[cell] {
+                let (x, y) = self.middle(cell, digit);
+                let at = (x, y + font * 0.36);
+                let label = Label::new(at, font, Colour::StepCandidate, digit.symbol());
+                let is_used = used.contains(&(cell, digit));
+                if is_used { &mut self.items } else { &mut unused }.push(label.into());
+            }
+        }
+        if with_unused {
+            let group = Group { class: Some("cand"), ..Group::at((0.0, 0.0), unused) };
+            self.items.push(Item::Group(group));
+        }
+    }
+
+    /// Candidates that are removed are struck out.
+    fn strikes(&mut self) {
+        let (r, stroke) = (self.radius() * 0.8, Stroke::new(Colour::RemovedLine, 2.0));
+        for &(cell, digit) in &self.step.eliminations {
+            let (x, y) = self.middle(cell, digit);
+            self.items.push(Item::line((x - r, y + r), (x + r, y - r), stroke));
+        }
+    }
+
+    /// A link is an arrow from the statement it follows from; dashed where something is excluded,
+    /// solid where something is forced.
+    fn arrows(&mut self, chain: &Chain) {
+        for link in &chain.links {
+            for &parent in &link.parents {
+                let ends = [&chain.links[parent], link].map(|link| self.centre(link));
+                self.arrow(ends, link.on);
+            }
+        }
+    }
+
+    /// The middle of all candidates of a link.
+    fn centre(&self, link: &Link) -> (f64, f64) {
+        let spots = link.cells.iter().map(|&cell| self.middle(cell, link.digit));
+        let sum = spots.fold((0.0, 0.0), |sum, spot| (sum.0 + spot.0, sum.1 + spot.1));
+        let count = link.cells.len().max(1) as f64;
+        (sum.0 / count, sum.1 / count)
+    }
+
+    fn arrow(&mut self, [a, b]: [(f64, f64); 2], forces: bool) {
+        let (dx, dy, radius) = (b.0 - a.0, b.1 - a.1, self.radius());
+        let length = dx.hypot(dy);
+        if length < radius * 2.2 {
+            return;
+        }
+        let (ux, uy) = (dx / length, dy / length);
+        let along = |far: f64| (a.0 + ux * far, a.1 + uy * far);
+        let (from, to) = (along(radius), along(length - radius - 1.0));
+        // A bow keeps arrows apart that run along one line.
+        let bow = length * 0.08;
+        let control = ((from.0 + to.0) / 2.0 - uy * bow, (from.1 + to.1) / 2.0 + ux * bow);
+        let colour = if forces { Colour::Forces } else { Colour::Excludes };
+        let dash = (!forces).then_some((5.0, 4.0));
+        let stroke = Stroke { dash, ..Stroke::new(colour, 2.0) };
+        self.items.push(Shape::drawn(Form::quadratic(from, control, to), stroke).into());
+        // The tip points along the end of the bow.
+        let (tx, ty) = (to.0 - control.0, to.1 - control.1);
+        let bow = tx.hypot(ty).max(1e-6);
+        let (tx, ty) = (tx / bow * 7.0, ty / bow * 7.0);
+        let corner = |side: f64| (to.0 - tx - ty * side, to.1 - ty + tx * side);
+        let tip = Form::polygon([to, corner(0.5), corner(-0.5)]);
+        self.items.push(Shape::filled(tip, colour).into());
     }
 }
 
@@ -291,87 +345,4 @@ fn used(step: &Step) -> Vec<(Cell, Digit)> {
     let links = links.flat_map(|link| link.cells.iter().map(|&cell| (cell, link.digit)));
     let ends = step.eliminations.iter().copied().chain(step.placement);
     parts.chain(links).chain(ends).collect()
-}
-
-fn digits(
-    svg: &mut String,
-    state: &State,
-    candidates: &Candidates,
-    place: &Places,
-    (cell, used): (Cell, &[(Cell, Digit)]),
-) {
-    if let Some(digit) = state.digit(cell) {
-        let layout = place.layout;
-        let given = state.puzzle.given(cell).is_some();
-        let (weight, colour) =
-            if given { (" font-weight=\"bold\"", "#111111") } else { ("", "#1c5fb8") };
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{colour}\"{weight}>{}</text>",
-            layout.column(cell) * CELL + CELL / 2,
-            layout.row(cell) * CELL + CELL * 7 / 10,
-            CELL * 6 / 10,
-            escape(digit.symbol()),
-        );
-        return;
-    }
-    let font = place.wide.min(place.high) * 0.72;
-    for digit in candidates[cell] {
-        let (x, y) = place.of(cell, digit);
-        let class = if used.contains(&(cell, digit)) { "" } else { " class=\"cand\"" };
-        let _ = writeln!(
-            svg,
-            "<text{class} x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{font:.1}\" fill=\"#444444\">{}</text>",
-            y + font * 0.36,
-            escape(digit.symbol()),
-        );
-    }
-}
-
-/// A link is an arrow from the statement it follows from; dashed where something
-/// is excluded, whole where something is forced.
-fn arrows(svg: &mut String, place: &Places, chain: &Chain) {
-    let middle = |cells: &[Cell], digit: Digit| {
-        let spots: Vec<(f64, f64)> = cells.iter().map(|&cell| place.of(cell, digit)).collect();
-        let count = spots.len().max(1) as f64;
-        let sum = spots.iter().fold((0.0, 0.0), |sum, spot| (sum.0 + spot.0, sum.1 + spot.1));
-        (sum.0 / count, sum.1 / count)
-    };
-    for link in &chain.links {
-        for &parent in &link.parents {
-            let from = &chain.links[parent];
-            let (a, b) = (middle(&from.cells, from.digit), middle(&link.cells, link.digit));
-            let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-            let length = dx.hypot(dy);
-            if length < place.radius * 2.2 {
-                continue;
-            }
-            let (ux, uy) = (dx / length, dy / length);
-            let (start, end) = (place.radius, length - place.radius - 1.0);
-            let (x1, y1) = (a.0 + ux * start, a.1 + uy * start);
-            let (x2, y2) = (a.0 + ux * end, a.1 + uy * end);
-            // A bow keeps arrows apart that run along one line.
-            let (cx, cy) =
-                ((x1 + x2) / 2.0 - uy * length * 0.08, (y1 + y2) / 2.0 + ux * length * 0.08);
-            let dash = if link.on { "" } else { " stroke-dasharray=\"5 4\"" };
-            let colour = if link.on { "#1a7f37" } else { "#b3541e" };
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x1:.1} {y1:.1}Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
-                 stroke=\"{colour}\" stroke-width=\"2\"{dash}/>"
-            );
-            // The tip points along the end of the bow.
-            let (tx, ty) = (x2 - cx, y2 - cy);
-            let bow = tx.hypot(ty).max(1e-6);
-            let (tx, ty) = (tx / bow, ty / bow);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x2:.1} {y2:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" fill=\"{colour}\"/>",
-                x2 - tx * 7.0 - ty * 3.5,
-                y2 - ty * 7.0 + tx * 3.5,
-                x2 - tx * 7.0 + ty * 3.5,
-                y2 - ty * 7.0 - tx * 3.5,
-            );
-        }
-    }
 }

@@ -80,7 +80,7 @@ impl Text {
         self.span(Span { text: text.into(), paint, underlined: false })
     }
 
-    fn span(&mut self, span: Span) -> &mut Text {
+    pub(super) fn span(&mut self, span: Span) -> &mut Text {
         if self.lines.is_empty() {
             self.lines.push(Vec::new());
         }

@@ -3,9 +3,9 @@
 //! What is on a page is known already, so that all it takes is paths: those of shapes as they are,
 //! those of letters from their font. A renderer of any SVG would be five times as much to compile.
 
-use super::font::Fonts;
-use super::mark::{Anchor, Colour, Mark, Page, Seg, Shape, Stroke, Words};
-use super::pdf::THICK;
+use super::font::{Fonts, THICK};
+use super::page::Page;
+use crate::scene::{Anchor, Colour, Item, Label, Segment, Shape, Stroke, Theme};
 use std::collections::HashMap;
 use tiny_skia::{FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, StrokeDash, Transform};
 use ttf_parser::{GlyphId, OutlineBuilder};
@@ -15,8 +15,8 @@ pub fn png(page: &Page, fonts: &Fonts, dots: f32) -> Option<Vec<u8>> {
     let side = |length: f64| (length as f32 * dots) as u32;
     let mut pixels = Pixmap::new(side(page.width), side(page.height))?;
     pixels.fill(tiny_skia::Color::WHITE);
-    let mut brush = Brush { pixels, fonts, letters: HashMap::new() };
-    brush.marks(&page.marks, Transform::from_scale(dots, dots));
+    let mut brush = Brush { pixels, fonts, letters: HashMap::new(), theme: page.theme };
+    brush.items(&page.items, Transform::from_scale(dots, dots));
     brush.pixels.encode_png().ok()
 }
 
@@ -25,27 +25,28 @@ struct Brush<'a> {
     fonts: &'a Fonts,
     /// Outlines at size 1, by font and glyph; blanks have none.
     letters: HashMap<(usize, u16), Option<Path>>,
+    theme: Theme,
 }
 
 impl Brush<'_> {
-    fn marks(&mut self, marks: &[Mark], at: Transform) {
-        for mark in marks {
-            match mark {
-                Mark::Shape(shape) => self.shape(shape, at),
-                Mark::Words(words) => self.words(words, at),
-                Mark::Drawing(drawing, (x, y), scale) => {
-                    let scale = *scale as f32;
-                    let there = at.pre_translate(*x as f32, *y as f32).pre_scale(scale, scale);
-                    self.marks(&drawing.marks, there);
+    fn items(&mut self, items: &[Item], at: Transform) {
+        for item in items {
+            match item {
+                Item::Shape(shape) => self.shape(shape, at),
+                Item::Label(label) => self.label(label, at),
+                Item::Group(group) if group.is_seen_at_end() => {
+                    let [x, y, scale] =
+                        [group.at.0, group.at.1, group.scale].map(|value| value as f32);
+                    self.items(&group.items, at.pre_translate(x, y).pre_scale(scale, scale));
                 }
-                // A picture leads nowhere.
-                Mark::Link(..) => {}
+                // What is not seen where nothing moves; and a picture leads nowhere.
+                Item::Group(_) | Item::Link(..) => {}
             }
         }
     }
 
     fn shape(&mut self, shape: &Shape, at: Transform) {
-        let Some(path) = path(&shape.path) else { return };
+        let Some(path) = path(&shape.form.segments()) else { return };
         if let Some(colour) = shape.fill {
             self.fill(&path, colour, at);
         }
@@ -55,7 +56,7 @@ impl Brush<'_> {
     }
 
     fn fill(&mut self, path: &Path, colour: Colour, at: Transform) {
-        self.pixels.fill_path(path, &paint(colour), FillRule::Winding, at, None);
+        self.pixels.fill_path(path, &self.paint(colour), FillRule::Winding, at, None);
     }
 
     fn stroke(&mut self, path: &Path, stroke: Stroke, at: Transform) {
@@ -67,36 +68,46 @@ impl Brush<'_> {
                 .and_then(|(on, off)| StrokeDash::new(vec![on as f32, off as f32], 0.0)),
             ..tiny_skia::Stroke::default()
         };
-        self.pixels.stroke_path(path, &paint(stroke.colour), &pen, at, None);
+        self.pixels.stroke_path(path, &self.paint(stroke.colour), &pen, at, None);
     }
 
-    fn words(&mut self, words: &Words, at: Transform) {
-        let runs = self.fonts.runs(words);
+    fn label(&mut self, label: &Label, at: Transform) {
+        let runs = self.fonts.runs(label);
         let width: f64 = runs.iter().map(|run| run.width).sum::<f64>() / 1000.0;
-        let before = match words.anchor {
+        if let Some(Item::Shape(line)) = label.underline(width * label.size) {
+            self.shape(&line, at);
+        }
+        let before = match label.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => width / 2.0,
             Anchor::End => width,
         };
-        let size = words.size as f32;
+        let size = label.size as f32;
         // From here on the letters are of size 1, and stand on their feet though y goes down.
         let at = at
-            .pre_translate(words.at.0 as f32, words.at.1 as f32)
-            .pre_rotate(words.turn as f32)
+            .pre_translate(label.at.0 as f32, label.at.1 as f32)
+            .pre_rotate(label.turn as f32)
             .pre_scale(size, -size);
         let mut gone = -before as f32;
         for run in runs {
             for (glyph, c) in run.glyphs {
                 if let Some(letter) = self.letter(run.font, glyph) {
                     let there = at.pre_translate(gone, 0.0);
-                    self.fill(&letter, words.colour, there);
+                    self.fill(&letter, label.colour, there);
                     if run.thick {
-                        self.stroke(&letter, Stroke::new(words.colour, THICK), there);
+                        self.stroke(&letter, Stroke::new(label.colour, THICK), there);
                     }
                 }
                 gone += self.fonts.all[run.font].advance(c) / 1000.0;
             }
         }
+    }
+
+    fn paint(&self, colour: Colour) -> Paint<'static> {
+        let [r, g, b] = self.theme.rgb(colour);
+        let mut paint = Paint { anti_alias: true, ..Paint::default() };
+        paint.set_color_rgba8(r, g, b, u8::MAX);
+        paint
     }
 
     fn letter(&mut self, font: usize, glyph: u16) -> Option<Path> {
@@ -111,24 +122,17 @@ impl Brush<'_> {
     }
 }
 
-fn paint(colour: Colour) -> Paint<'static> {
-    let [r, g, b] = colour.0;
-    let mut paint = Paint { anti_alias: true, ..Paint::default() };
-    paint.set_color_rgba8(r, g, b, u8::MAX);
-    paint
-}
-
-fn path(segments: &[Seg]) -> Option<Path> {
+fn path(segments: &[Segment]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for seg in segments {
-        match *seg {
-            Seg::Move(x, y) => path.move_to(x as f32, y as f32),
-            Seg::Line(x, y) => path.line_to(x as f32, y as f32),
-            Seg::Curve(points) => {
+    for segment in segments {
+        match *segment {
+            Segment::Move(x, y) => path.move_to(x as f32, y as f32),
+            Segment::Line(x, y) => path.line_to(x as f32, y as f32),
+            Segment::Curve(points) => {
                 let [a, b, c, d, e, f] = points.map(|point| point as f32);
                 path.cubic_to(a, b, c, d, e, f);
             }
-            Seg::Close => path.close(),
+            Segment::Close => path.close(),
         }
     }
     path.finish()

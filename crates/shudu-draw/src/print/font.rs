@@ -4,7 +4,7 @@
 //! hundred more, and its bold letters without the Chinese ones, which are made heavier by drawing
 //! their outline. What neither has is looked for in fonts that are given.
 
-use super::mark::{Face, Words};
+use crate::scene::{Label, Lettering, Weight};
 use shudu_board::language::{Tell, Tongue, told};
 use shudu_board::say;
 use std::borrow::Cow;
@@ -49,7 +49,7 @@ pub(super) struct Run {
 }
 
 /// The places of our own fonts.
-const OURS: [(usize, Face); 2] = [(0, Face::Regular), (1, Face::Bold)];
+const OURS: [(usize, Weight); 2] = [(0, Weight::Regular), (1, Weight::Bold)];
 
 /// A file that cannot be used as a font.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +110,8 @@ impl Fonts {
     }
 
     /// How wide a line is at this size.
-    pub fn width(&self, text: &str, size: f64, face: Face) -> f64 {
-        text.chars().map(|c| f64::from(self.find(c, face).3)).sum::<f64>() * size / 1000.0
+    pub fn width(&self, text: &str, size: f64, weight: Weight) -> f64 {
+        text.chars().map(|c| f64::from(self.find(c, weight).3)).sum::<f64>() * size / 1000.0
     }
 
     /// How high capitals and digits are at this size.
@@ -120,15 +120,15 @@ impl Fonts {
     }
 
     /// Font, glyph, whether to draw the outline, width.
-    fn find(&self, c: char, face: Face) -> (usize, u16, bool, f32) {
+    fn find(&self, c: char, weight: Weight) -> (usize, u16, bool, f32) {
         let given = 2..self.all.len();
-        let own = OURS.map(|(font, own)| (font, own == face));
+        let own = OURS.map(|(font, own)| (font, own == weight));
         let order =
             own.iter().filter(|(_, same)| *same).chain(own.iter().filter(|(_, same)| !same));
         let order = order.map(|&(font, _)| font).chain(given);
         for font in order {
             if let Some(&(glyph, width)) = self.all[font].glyphs.get(&c) {
-                return (font, glyph, face == Face::Bold && font != 1, width);
+                return (font, glyph, weight == Weight::Bold && font != 1, width);
             }
         }
         // Whoever sets a text has checked it; what is left is shown as missing.
@@ -136,10 +136,10 @@ impl Fonts {
     }
 
     /// A line, cut where the font changes.
-    pub(super) fn runs(&self, words: &Words) -> Vec<Run> {
+    pub(super) fn runs(&self, label: &Label) -> Vec<Run> {
         let mut runs: Vec<Run> = Vec::new();
-        for c in words.text.chars() {
-            let (font, glyph, thick, width) = self.find(c, words.face);
+        for c in label.text.chars() {
+            let (font, glyph, thick, width) = self.find(c, label.weight);
             match runs.last_mut().filter(|run| (run.font, run.thick) == (font, thick)) {
                 Some(run) => {
                     run.glyphs.push((glyph, c));
@@ -151,6 +151,21 @@ impl Fonts {
             }
         }
         runs
+    }
+}
+
+/// The outline that makes letters bold, as a part of their size.
+pub(super) const THICK: f64 = 0.028;
+
+impl Lettering for Fonts {
+    fn width(&self, label: &Label) -> f64 {
+        Fonts::width(self, &label.text, label.size, label.weight)
+    }
+
+    fn outline(&self, label: &Label) -> Option<f64> {
+        let runs = self.runs(label);
+        let is_thick = !runs.is_empty() && runs.iter().all(|run| run.thick);
+        is_thick.then_some(label.size * THICK)
     }
 }
 

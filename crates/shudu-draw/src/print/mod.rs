@@ -1,21 +1,18 @@
-//! Printing: pages as lists of marks, and the files that carry them.
+//! Printing: pages, and the files that carry them.
 //!
 //! ```text
-//! SVG of the room draw ──▶ Drawing ─┐
-//! words, lines, codes ──────────────┴─▶ Page ──▶ PDF, SVG, HTML, PNG
+//! Scenes (draw), text, lines, links ──▶ Page ──▶ PDF, SVG, HTML, PNG
 //! ```
 //!
-//! A [`Mark`] is a shape, a line of words, a link, or a [`Drawing`] set somewhere at some size. All
-//! lengths are points, 72 to the inch, and go down from the top of the page, as in SVG. What a
-//! file looks like is decided before: a carrier only writes marks down, so the same pages are
-//! the same picture in each. Fonts come as bytes; PDF files hold of each only what they show.
+//! A page has [items](crate::scene::Item) at their places. All lengths are points, 72 to the inch,
+//! and go down from the top of the page, as in SVG. What a file looks like is decided before: a
+//! back end only writes items down, so the same pages are the same picture in each. Fonts come
+//! as bytes; PDF files hold of each only what they show.
 //!
 //! | here | what for |
 //! |---|---|
-//! | `mark` | marks, drawings, pages |
+//! | `page` | pages |
 //! | `font` | fonts: which character is where, and how wide |
-//! | `picture` | what the room `draw` draws, as marks |
-//! | `qr` | QR codes |
 //! | `pdf` | pages as PDF, by `pdf-writer` |
 //! | `web` | pages as SVG and HTML |
 //! | `dots` | pages as PNG |
@@ -25,18 +22,13 @@
 #[cfg(feature = "png")]
 mod dots;
 mod font;
-mod mark;
+mod page;
 mod pdf;
-mod picture;
-pub mod qr;
 mod web;
 
 #[cfg(feature = "png")]
 pub use dots::png;
 pub use font::{BOLD, FontError, Fonts, REGULAR, Unprintable};
-pub use mark::{
-    Anchor, Colour, Drawing, Face, Mark, Page, Part, Seg, Shape, Stroke, Target, Words,
-};
+pub use page::{Page, Part};
 pub use pdf::{About, pdf};
-pub use picture::NotOurs;
 pub use web::{html, svg};

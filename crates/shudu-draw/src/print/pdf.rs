@@ -4,8 +4,9 @@
 //! glyphs back to characters, so that they can be searched, copied and read aloud. There is no date
 //! in it and nothing random: equal pages are equal bytes.
 
-use super::font::{Font, Fonts, Run};
-use super::mark::{Anchor, Colour, Drawing, Mark, Page, Seg, Shape, Target, Words};
+use super::font::{Font, Fonts, Run, THICK};
+use super::page::Page;
+use crate::scene::{Anchor, Colour, Group, Item, Label, Segment, Shape, Target, Theme};
 use pdf_writer::types::{
     ActionType, AnnotationType, CidFontType, FontFlags, LineCapStyle, PageMode, SystemInfo,
     TextRenderingMode, UnicodeCmap,
@@ -29,8 +30,6 @@ pub struct About {
 
 /// Lines are at least this wide: what is thinner vanishes on paper.
 const HAIRLINE: f64 = 0.25;
-/// The outline that makes letters bold, as a part of their size.
-pub(super) const THICK: f64 = 0.028;
 
 /// The glyphs used of each font.
 struct Used {
@@ -43,6 +42,7 @@ struct Writer<'a> {
     fonts: &'a Fonts,
     used: Vec<Used>,
     content: Content,
+    theme: Theme,
 }
 
 /// Numbers of objects, one after the other.
@@ -63,7 +63,7 @@ pub fn pdf(pages: &[Page], fonts: &Fonts, about: &About) -> Vec<u8> {
     let faces: Vec<Ref> = fonts.all.iter().map(|_| numbers.next()).collect();
     let new = || Used { mapper: GlyphRemapper::new(), characters: BTreeMap::new() };
     let used = fonts.all.iter().map(|_| new()).collect();
-    let mut writer = Writer { fonts, used, content: Content::new() };
+    let mut writer = Writer { fonts, used, content: Content::new(), theme: Theme::default() };
     let mut pdf = Pdf::new();
     pdf.set_version(1, 7);
     for (page, &(_, id)) in pages.iter().zip(&ids) {
@@ -125,8 +125,8 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 
 fn links(pdf: &mut Pdf, page: &Page, ids: &[(Ref, Ref)], numbers: &mut Numbers) -> Vec<Ref> {
     let mut links = Vec::new();
-    for mark in &page.marks {
-        let Mark::Link([left, top, width, height], target) = mark else { continue };
+    for item in &page.items {
+        let Item::Link([left, top, width, height], target) = item else { continue };
         let id = numbers.next();
         links.push(id);
         let mut link = pdf.indirect(id).start::<pdf_writer::writers::Annotation>();
@@ -202,35 +202,37 @@ impl Writer<'_> {
         self.content = Content::new();
         // From here on y goes down.
         self.content.transform([1.0, 0.0, 0.0, -1.0, 0.0, page.height as f32]);
-        self.marks(&page.marks, 1.0);
+        self.theme = page.theme;
+        self.items(&page.items, 1.0);
         std::mem::replace(&mut self.content, Content::new()).finish().to_vec()
     }
 
-    fn marks(&mut self, marks: &[Mark], scale: f64) {
-        for mark in marks {
-            match mark {
-                Mark::Shape(shape) => self.shape(shape, scale),
-                Mark::Words(words) => self.words(words),
-                Mark::Drawing(drawing, at, by) => self.drawing(drawing, *at, scale, *by),
-                Mark::Link(..) => {}
+    fn items(&mut self, items: &[Item], scale: f64) {
+        for item in items {
+            match item {
+                Item::Shape(shape) => self.shape(shape, scale),
+                Item::Label(label) => self.label(label, scale),
+                Item::Group(group) if group.is_seen_at_end() => self.group(group, scale),
+                // What is not seen where nothing moves, and links, which are beside the content.
+                Item::Group(_) | Item::Link(..) => {}
             }
         }
     }
 
-    fn drawing(&mut self, drawing: &Drawing, (x, y): (f64, f64), scale: f64, by: f64) {
+    fn group(&mut self, group: &Group, scale: f64) {
         self.content.save_state();
-        let matrix = [by, 0.0, 0.0, by, x, y];
-        self.content.transform(matrix.map(|value| value as f32));
-        self.marks(&drawing.marks, scale * by);
+        let ((x, y), by) = (group.at, group.scale);
+        self.content.transform([by, 0.0, 0.0, by, x, y].map(|value| value as f32));
+        self.items(&group.items, scale * by);
         self.content.restore_state();
     }
 
     fn shape(&mut self, shape: &Shape, scale: f64) {
         if let Some(colour) = shape.fill {
-            fill(&mut self.content, colour);
+            self.fill(colour);
         }
         if let Some(line) = shape.stroke {
-            stroke(&mut self.content, line.colour);
+            self.stroke(line.colour);
             self.content.set_line_width(line.width.max(HAIRLINE / scale) as f32);
             let cap =
                 if line.square { LineCapStyle::ProjectingSquareCap } else { LineCapStyle::ButtCap };
@@ -238,15 +240,15 @@ impl Writer<'_> {
             let dash = line.dash.map(|(on, off)| [on as f32, off as f32]);
             self.content.set_dash_pattern(dash.into_iter().flatten(), 0.0);
         }
-        for seg in &shape.path {
-            match *seg {
-                Seg::Move(x, y) => self.content.move_to(x as f32, y as f32),
-                Seg::Line(x, y) => self.content.line_to(x as f32, y as f32),
-                Seg::Curve(points) => {
+        for segment in shape.form.segments() {
+            match segment {
+                Segment::Move(x, y) => self.content.move_to(x as f32, y as f32),
+                Segment::Line(x, y) => self.content.line_to(x as f32, y as f32),
+                Segment::Curve(points) => {
                     let [a, b, c, d, e, f] = points.map(|point| point as f32);
                     self.content.cubic_to(a, b, c, d, e, f)
                 }
-                Seg::Close => self.content.close_path(),
+                Segment::Close => self.content.close_path(),
             };
         }
         match (shape.fill, shape.stroke) {
@@ -257,38 +259,40 @@ impl Writer<'_> {
         };
     }
 
-    fn words(&mut self, words: &Words) {
-        let runs = self.fonts.runs(words);
-        let all: f64 = runs.iter().map(|run| run.width).sum::<f64>() * words.size / 1000.0;
-        let before = match words.anchor {
+    fn label(&mut self, label: &Label, scale: f64) {
+        let runs = self.fonts.runs(label);
+        let all: f64 = runs.iter().map(|run| run.width).sum::<f64>() * label.size / 1000.0;
+        if let Some(Item::Shape(line)) = label.underline(all) {
+            self.shape(&line, scale);
+        }
+        let before = match label.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => all / 2.0,
             Anchor::End => all,
         };
-        let (sin, cos) = words.turn.to_radians().sin_cos();
+        let (sin, cos) = label.turn.to_radians().sin_cos();
         let mut gone = -before;
         self.content.begin_text();
-        fill(&mut self.content, words.colour);
+        self.fill(label.colour);
         for run in runs {
-            let (x, y) = (words.at.0 + gone * cos, words.at.1 + gone * sin);
+            let (x, y) = (label.at.0 + gone * cos, label.at.1 + gone * sin);
             // Letters stand on their feet though y goes down.
             let matrix = [cos, sin, sin, -cos, x, y];
             self.content.set_text_matrix(matrix.map(|value| value as f32));
-            self.run(&run, words);
-            gone += run.width * words.size / 1000.0;
+            self.run(&run, label);
+            gone += run.width * label.size / 1000.0;
         }
         self.content.end_text();
     }
 
-    fn run(&mut self, run: &Run, words: &Words) {
-        let content = &mut self.content;
-        content.set_font(Name(format!("F{}", run.font).as_bytes()), words.size as f32);
+    fn run(&mut self, run: &Run, label: &Label) {
+        self.content.set_font(Name(format!("F{}", run.font).as_bytes()), label.size as f32);
         let mode = if run.thick { TextRenderingMode::FillStroke } else { TextRenderingMode::Fill };
-        content.set_text_rendering_mode(mode);
+        self.content.set_text_rendering_mode(mode);
         if run.thick {
-            stroke(content, words.colour);
-            content.set_line_width((words.size * THICK) as f32);
-            content.set_dash_pattern([], 0.0);
+            self.stroke(label.colour);
+            self.content.set_line_width((label.size * THICK) as f32);
+            self.content.set_dash_pattern([], 0.0);
         }
         let used = &mut self.used[run.font];
         let mut codes = Vec::with_capacity(run.glyphs.len() * 2);
@@ -297,26 +301,22 @@ impl Writer<'_> {
             used.characters.entry(new).or_insert(c);
             codes.extend(new.to_be_bytes());
         }
-        content.show(Str(&codes));
+        self.content.show(Str(&codes));
     }
-}
 
-fn fill(content: &mut Content, colour: Colour) {
-    let [r, g, b] = colour.0.map(|part| f32::from(part) / 255.0);
-    if r == g && g == b {
-        content.set_fill_gray(r)
-    } else {
-        content.set_fill_rgb(r, g, b)
-    };
-}
+    fn fill(&mut self, colour: Colour) {
+        match self.theme.rgb(colour).map(|part| f32::from(part) / 255.0) {
+            [r, g, b] if r == g && g == b => self.content.set_fill_gray(r),
+            [r, g, b] => self.content.set_fill_rgb(r, g, b),
+        };
+    }
 
-fn stroke(content: &mut Content, colour: Colour) {
-    let [r, g, b] = colour.0.map(|part| f32::from(part) / 255.0);
-    if r == g && g == b {
-        content.set_stroke_gray(r)
-    } else {
-        content.set_stroke_rgb(r, g, b)
-    };
+    fn stroke(&mut self, colour: Colour) {
+        match self.theme.rgb(colour).map(|part| f32::from(part) / 255.0) {
+            [r, g, b] if r == g && g == b => self.content.set_stroke_gray(r),
+            [r, g, b] => self.content.set_stroke_rgb(r, g, b),
+        };
+    }
 }
 
 /// The system of numbers that glyphs have in a document.

@@ -361,7 +361,11 @@ fn a_film_has_as_many_frames_as_asked() {
             assert_eq!(moments[frames - 1].0.events, reel.events());
         }
         let film = Film::of(&reel, frames, 0.5, Tongue::default(), &Control::FREE).unwrap();
-        assert_eq!(film.svg().matches("class=\"frame\"").count(), frames);
-        assert!(film.still(frames - 1).contains(if frames == 1 { "</svg>" } else { "solved" }));
+        assert_eq!(film.scene().svg().matches("class=\"frame\"").count(), frames);
+        assert!(film.still(frames - 1).svg().contains(if frames == 1 {
+            "</svg>"
+        } else {
+            "solved"
+        }));
     }
 }

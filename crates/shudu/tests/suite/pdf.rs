@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-/// A line of words where it stands, from the top of the page, or a filled rectangle.
+/// A line of words where it stands, from the top of the page, or a filled rectangle that is not
+/// white.
 #[derive(Debug, Clone)]
 pub enum Seen {
     Words { x: f64, y: f64, text: String },
@@ -173,6 +174,7 @@ pub fn read(file: &[u8]) -> Vec<Vec<Seen>> {
     let page = |(content, height, fonts): (usize, f64, Characters)| {
         let mut seen = Vec::new();
         let (mut matrix, mut saved) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
+        let mut is_white = false;
         let (mut numbers, mut text, mut names) = (Vec::new(), Vec::new(), Vec::new());
         let (mut at, mut font, mut path) = ((0.0, 0.0), String::new(), Vec::new());
         for token in tokens(&objects.0[&content].1) {
@@ -216,7 +218,12 @@ pub fn read(file: &[u8]) -> Vec<Vec<Seen>> {
                     seen.push(Seen::Words { x: at.0, y: at.1, text });
                 }
                 ("m" | "l", &[x, y]) => path.push(place(x, y, &matrix)),
+                ("g", &[level]) => is_white = level == 1.0,
+                ("rg", _) => is_white = false,
                 ("f", _) => {
+                    if is_white {
+                        path.clear();
+                    }
                     for part in path.chunks(4).filter(|part| part.len() == 4) {
                         let (a, b) = (part[0], part[2]);
                         seen.push(Seen::Filled([a.0, a.1, b.0 - a.0, b.1 - a.1]));

@@ -386,12 +386,43 @@ fn the_lab_takes_cells_in_other_orders() {
 }
 
 #[test]
+fn charts_and_curves_refuse_numbers_that_nothing_takes() {
+    let mut page = Page::new();
+    let row = |seconds: f64, rounds: u64| {
+        let stats = json!({"rounds": rounds, "placements": 0, "backtracks": 0, "seconds": seconds});
+        json!({"name": "a", "algorithm": "dlx", "over_budget": false, "stats": stats})
+    };
+    let chart = |trials: Vec<Value>, budget: f64| json!({"ask": "chart", "measure": "time", "budget": budget, "trials": trials});
+    for asked in [
+        chart(vec![row(1e308, 0), row(1e308, 0)], 1.0),
+        chart(vec![row(-1.0, 0)], 1.0),
+        chart(vec![row(1.0, u64::MAX)], 1.0),
+        chart(vec![row(1.0, 0)], 1e300),
+        chart(vec![row(1.0, 0); 10_001], 1.0),
+        json!({"ask": "fit", "points": [[1, 1e300], [2, 3]], "clues": 23}),
+        json!({"ask": "fit", "points": vec![[1, 2]; 101], "clues": 23}),
+        json!({"ask": "fit", "points": [[1, 2], [2, 3]], "clues": 1_000_000}),
+    ] {
+        let (kind, said) = page.refused(asked);
+        assert_eq!(kind, ErrorKind::Bad);
+        assert!(said.contains("must be a number from"), "{said}");
+    }
+    let many = (0..10_000).map(|i| {
+        let mut row = row(1.0, 5);
+        (row["name"], row["algorithm"]) = (json!(i.to_string()), json!((i % 100).to_string()));
+        row
+    });
+    let chart = page.told(chart(many.collect(), 1.0));
+    assert!(chart["svg"].as_str().unwrap().contains("10000 puzzles"));
+}
+
+#[test]
 fn the_lab_hands_out_films_plots_and_trials() {
     let mut page = Page::new();
     let film = page.told(of("film", SIX, "enumerate", json!({"frames": 12})));
     assert_eq!(film["svg"].as_str().unwrap().matches("class=\"frame\"").count(), 12);
     let plot = page.told(of("plot", SIX, "enumerate", json!({})));
-    assert!(plot["svg"].as_str().unwrap().contains("<polyline"));
+    assert!(plot["svg"].as_str().unwrap().contains("<path"));
     let events = page.told(of("events", SIX, "enumerate", json!({"from": 230, "count": 9})));
     let last = events["events"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((&last["n"], &last["event"]), (&json!(233), &json!("solution")));
@@ -412,6 +443,9 @@ fn the_lab_hands_out_films_plots_and_trials() {
     for name in ["six", "enumerate", "general"] {
         assert!(chart["svg"].as_str().unwrap().contains(name), "{name}");
     }
+    let code = page.told(json!({"ask": "qr", "text": "https://example.org/"}));
+    assert!(code["size"] == 33.0 && code["svg"].as_str().unwrap().starts_with("<svg"), "{code}");
+    page.refused(json!({"ask": "qr", "text": "x".repeat(3000)}));
     let points = json!([[1, 933], [2, 10_843], [3, 98_783]]);
     let fit = page.told(json!({"ask": "fit", "points": points, "clues": 23}));
     assert_eq!(fit["truth"], "6670903752021072936960");

@@ -5,12 +5,13 @@ use crate::ask::{AskError, Question, Tools};
 use crate::view::Measure;
 use serde::Deserialize;
 use shudu_board::control::Control;
-use shudu_draw::draw::{Bar, trials_svg};
+use std::collections::HashMap;
+use shudu_draw::draw::{Bar, trials_scene};
 
 /// Most trials in a chart.
-const MOST_TRIALS: usize = 1000;
+const MOST_TRIALS: usize = 10_000;
 /// Largest amount of a trial: beyond what any run counts, and finite.
-const MOST: f64 = 1e18;
+const MOST: f64 = 1e15;
 
 /// Draws trials.
 #[derive(Clone, Debug, Deserialize)]
@@ -75,17 +76,20 @@ impl Question for Chart {
     fn answer(&self, _: &(), tools: &mut Tools, _: &Control) -> Result<Picture, AskError> {
         self.check()?;
         let measure: Measure = self.measure.as_deref().unwrap_or("placements").parse()?;
+        let mut puzzles: HashMap<&str, usize> = HashMap::new();
         let bars = self.trials.iter().map(|row| {
+            let number = puzzles.len();
             let Amounts { rounds, placements, backtracks, seconds } = row.stats;
             let amount = measure.of(rounds, placements, backtracks, seconds);
             Bar {
-                puzzle: self.trials.iter().position(|one| one.name == row.name).unwrap_or(0),
+                puzzle: *puzzles.entry(&row.name).or_insert(number),
                 name: &row.name,
                 kind: &row.algorithm,
                 amount: (!row.over_budget).then_some(amount),
             }
         });
         let (bars, t): (Vec<Bar>, _) = (bars.collect(), tools.tongue.language);
-        Ok(Picture { svg: trials_svg(&measure.title(self.budget, t), measure.unit(t), &bars) })
+        let scene = trials_scene(&measure.title(self.budget, t), measure.unit(t), &bars);
+        Ok(Picture { svg: scene.svg() })
     }
 }

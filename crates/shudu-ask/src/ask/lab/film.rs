@@ -55,7 +55,7 @@ impl Question for Film {
         let puzzle = &reading.state.puzzle;
         self.run.look(puzzle, tools, control, |Recorded { reel, .. }, _, tools| {
             let film = draw::Film::of(reel, frames, seconds, tools.tongue, control)?;
-            Ok(Animation { svg: film.svg(), frames })
+            Ok(Animation { svg: film.scene().svg(), frames })
         })
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use shudu_board::board::{Cell, Puzzle};
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
-use shudu_draw::draw::{Picture, board_svg};
+use shudu_draw::draw::{Picture, board_scene};
 use shudu_search::search::{self, Event, Reel};
 
 /// Asks for a moment of a run.
@@ -59,7 +59,7 @@ impl Question for Moment {
                 _ => self.at.unwrap_or(0),
             };
             let (view, event) = reel.at(number, control)?;
-            let svg = self.svg.then(|| board_svg(&Picture::search(&view, method)));
+            let svg = self.svg.then(|| board_scene(&Picture::search(&view, method)).svg());
             Ok(Frame { svg, ..Frame::new(&view, event, method, tools.tongue) })
         })
     }

@@ -6,7 +6,7 @@ use crate::ask::{AskError, Question, Tools};
 use serde::Deserialize;
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
-use shudu_draw::draw::{Series, series_svg};
+use shudu_draw::draw::{Series, series_scene};
 
 /// Asks for the plot of a run.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,7 +32,7 @@ impl Question for Plot {
             let title = method.title(language);
             let y = language.pick("cell number", "格的编号");
             let series = Series { title: &title, x: method.unit().word(language), y, curve };
-            Ok(Picture { svg: series_svg(&series) })
+            Ok(Picture { svg: series_scene(&series).svg() })
         })
     }
 }

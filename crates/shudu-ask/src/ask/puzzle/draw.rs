@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use shudu_board::board::State;
 use shudu_board::control::Control;
 use shudu_board::format::Reading;
-use shudu_draw::draw::{self, board_svg};
+use shudu_draw::draw::{self, board_scene};
 
 /// Draws a position.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -26,10 +26,11 @@ impl Draw {
     /// Draws a position as SVG.
     pub fn svg(&self, state: &State) -> String {
         let picture = draw::Picture::state(state);
-        match self.candidates {
-            true => board_svg(&picture.with_candidates(&state.candidates())),
-            false => board_svg(&picture),
-        }
+        let scene = match self.candidates {
+            true => board_scene(&picture.with_candidates(&state.candidates())),
+            false => board_scene(&picture),
+        };
+        scene.svg()
     }
 }
 

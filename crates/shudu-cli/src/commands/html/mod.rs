@@ -3,9 +3,10 @@
 //! one, and a sentence lights the cells it speaks of.
 
 use crate::commands::explain::summary;
-use shudu::draw::{LEGEND, Picture, board_svg, step_svg};
+use shudu::draw::{LEGEND, Picture, board_scene, step_scene};
 use shudu::hint::{Explained, Onward};
 use shudu::language::{Language, Tongue, plain, spans};
+use shudu::scene::{Colour, Theme, escape};
 use shudu::words;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -65,7 +66,8 @@ fn bar(language: Language) -> String {
 
 /// What the colours mean.
 fn legend(language: Language) -> String {
-    let item = |&(colour, english, chinese): &(&str, &str, &str)| {
+    let item = |&(colour, english, chinese): &(Colour, &str, &str)| {
+        let colour = Theme::Coloured.css(colour);
         format!("<li style=\"background:{colour}\">{}</li>", language.pick(english, chinese))
     };
     let items: String = LEGEND.iter().map(item).collect();
@@ -90,7 +92,7 @@ fn sections(html: &mut String, way: &Explained, language: Language) {
     }
     html.push_str("</nav></details>\n");
     for (number, ((before, priced), told)) in (1..).zip(way.steps.iter().zip(&names)) {
-        let svg = step_svg(before, &priced.step);
+        let svg = step_scene(before, &priced.step).svg();
         let head = format!("{number}. {}", told.name);
         let size = layout.size();
         section(html, number, size, &svg, [&head, &told.place], &told.why, &told.therefore);
@@ -102,8 +104,8 @@ fn stuck(html: &mut String, way: &Explained, onward: &Onward, language: Language
     let end = &way.end;
     let candidates = end.candidates();
     let svg = match onward {
-        Onward::Step { priced, .. } => step_svg(end, &priced.step),
-        _ => board_svg(&Picture::state(end).with_candidates(&candidates)),
+        Onward::Step { priced, .. } => step_scene(end, &priced.step).svg(),
+        _ => board_scene(&Picture::state(end).with_candidates(&candidates)).svg(),
     };
     let head = language.pick("How it would go on", "如何继续");
     let mut said = onward.told(end, Tongue::from(language).marked());
@@ -145,8 +147,4 @@ fn named(sentence: &str, size: usize) -> String {
         numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
     };
     format!(" data-cells=\"{}\" data-houses=\"{}\"", cells(false), cells(true))
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
