@@ -5,8 +5,8 @@ use crate::ask::{AskError, Question, Tools};
 use crate::view::Measure;
 use serde::Deserialize;
 use shudu_board::control::Control;
-use std::collections::HashMap;
 use shudu_draw::draw::{Bar, trials_scene};
+use std::collections::HashMap;
 
 /// Most trials in a chart.
 const MOST_TRIALS: usize = 10_000;
