@@ -66,7 +66,8 @@ impl Target {
             return Ok(());
         }
         self.say("checked; testing the fast engine");
-        let test = ["test", "--locked", "--package", "shudu", "--lib", "--target", self.name];
+        let test =
+            ["test", "--locked", "--package", "shudu-search", "--lib", "--target", self.name];
         self.cargo(&[test.as_slice(), &["fast::"]].concat(), &settings)
     }
 

@@ -17,15 +17,16 @@ const NUMBER: &str = "--font-number=2";
 const SIGNS: &str = "–—‘’“”„…†•‹›€™−×÷≤≥≠→←↑↓★☆✓";
 
 pub fn font() -> Result<(), String> {
-    let folder = root().join("crates/shudu/data/fonts");
+    let folder = root().join("crates/shudu-draw/data/fonts");
     let latin: BTreeSet<char> =
         (' '..='~').chain('\u{a0}'..='\u{17f}').chain(SIGNS.chars()).collect();
     let mut all = latin.clone();
     let titles =
         fs::read_to_string(folder.join("titles.txt")).map_err(|error| error.to_string())?;
     all.extend(titles.chars());
-    for name in ["shudu", "shudu-cli"] {
-        collect(&root().join("crates").join(name).join("src"), &mut all)?;
+    let crates = fs::read_dir(root().join("crates")).map_err(|error| error.to_string())?;
+    for entry in crates.flatten() {
+        collect(&entry.path().join("src"), &mut all)?;
     }
     // Frames are drawn, not written.
     all.retain(|c| !c.is_control() && !('\u{2500}'..='\u{257f}').contains(c));

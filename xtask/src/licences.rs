@@ -94,7 +94,7 @@ pub fn text(tools: &[(&str, PathBuf)]) -> Result<String, String> {
         texts.entry(text.trim().to_owned()).or_default().push((*name).to_owned());
     }
     list += "Noto Sans CJK SC, a part of it: SIL Open Font License 1.1\nSQLite: public domain\n";
-    let font = root().join("crates/shudu/data/fonts/OFL.txt");
+    let font = root().join("crates/shudu-draw/data/fonts/OFL.txt");
     let font = fs::read_to_string(&font).map_err(|why| format!("{}: {why}", font.display()))?;
     texts.entry(font.trim().to_owned()).or_default().push("Noto Sans CJK SC".into());
     let mut texts: Vec<_> = texts.into_iter().map(|(text, names)| (names, text)).collect();

@@ -15,7 +15,9 @@ struct Proof {
     needs: Option<&'static str>,
 }
 
-const LIBRARY: &[&str] = &["--package", "shudu", "--lib"];
+const SEARCH: &[&str] = &["--package", "shudu-search", "--lib"];
+const COUNT: &[&str] = &["--package", "shudu-count", "--lib"];
+const RESEARCH: &[&str] = &["--package", "shudu-research", "--lib"];
 const SUITE: &[&str] = &["--package", "shudu", "--test", "suite"];
 const GAME: &[&str] = &["--package", "shudu-cli", "--bin", "shudu"];
 const PROGRAM: &[&str] = &["--package", "shudu-cli", "--test", "suite"];
@@ -26,7 +28,7 @@ const fn proof(program: &'static [&'static str], test: &'static str, says: &'sta
 
 const PROOFS: [Proof; 24] = [
     proof(
-        LIBRARY,
+        SEARCH,
         "search::fast::tests::a_million_random_puzzles",
         "a million random puzzles: the fast engine on every instruction set of this machine, and the naive one",
     ),
@@ -79,47 +81,47 @@ const PROOFS: [Proof; 24] = [
         "exact counts are what listing finds, a thousand puzzles of up to a million solutions",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::census::pairs::tests::the_board_of_2x5",
         "1,903,816,047,972,624,930,994,913,280,000 grids of 2x5",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::census::bands::tests::all_grids_begin_with_one_of_them",
         "6,670,903,752,021,072,936,960 grids of 3x3, by 416 classes of bands",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::census::burnside::tests::the_classic_board_has_5472730538",
         "5,472,730,538 of them are essentially different",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::rows::tests::clues_in_one_house_of_2x5_leave_their_share",
         "clues in one house of 2x5 leave their share of the grids",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::places::tests::few_clues_of_2x5_have_their_share_and_add_up",
         "up to three clues of 2x5 have their share of the grids, or add up",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::places::tests::four_clues_in_a_half_of_2x5_add_up",
         "four clues in a half of 2x5 add up to three",
     ),
     proof(
-        LIBRARY,
+        RESEARCH,
         "research::catalogue::tests::all_grids_are_counted_again",
         "all of them are made, one after the other, and the catalogue's table has them where they are",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::templates::tests::all_grids_with_windows_are_as_many_as_published",
         "6,337,174,388,428,800 grids with windows, by templates",
     ),
     proof(
-        LIBRARY,
+        COUNT,
         "count::fillings::tests::clues_on_a_diagonal_leave_their_share",
         "three clues on a diagonal leave their share of the grids with both diagonals, filled in all ways",
     ),

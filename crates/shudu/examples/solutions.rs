@@ -6,7 +6,7 @@ use std::error::Error;
 fn main() -> Result<(), Box<dyn Error>> {
     // Sixteen by sixteen, and nothing in it: nobody lists all of these.
     let puzzle: Puzzle = ".".repeat(256).parse()?;
-    for grid in puzzle.solutions().take(3) {
+    for grid in shudu::solutions(&puzzle).take(3) {
         println!("{grid}");
     }
     Ok(())

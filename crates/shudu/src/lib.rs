@@ -3,7 +3,7 @@
 //! | I want to … | start here |
 //! |---|---|
 //! | solve a puzzle | [`solve`] |
-//! | see its solutions, one by one | [`Puzzle::solutions`](board::Puzzle::solutions) |
+//! | see its solutions, one by one | [`solutions`] |
 //! | count them | [`count()`], [`Counter`](count::Counter) |
 //! | know how hard it is | [`rate`], [`Rater`](logic::Rater) |
 //! | help a player | [`hint()`], [`hint`](mod@hint) |
@@ -61,51 +61,45 @@
 //! use. It does no input or output and has no clock, no global state, and no randomness except
 //! from a seed: the same seed makes the same puzzles on every machine, forever.
 
-pub mod batch;
-pub mod board;
-#[cfg(feature = "book")]
-pub mod book;
-#[cfg(any(feature = "count", feature = "logic"))]
-mod boost;
-pub mod control;
-#[cfg(feature = "count")]
-pub mod count;
-#[cfg(feature = "desk")]
-pub mod desk;
-#[cfg(feature = "draw")]
-pub mod draw;
-pub mod format;
-#[cfg(feature = "generate")]
-pub mod generate;
-#[cfg(feature = "logic")]
-pub mod hint;
-pub mod language;
-#[cfg(feature = "logic")]
-pub mod logic;
-#[cfg(feature = "formats")]
-mod packed;
-#[cfg(feature = "play")]
-pub mod play;
-#[cfg(feature = "print")]
-pub mod print;
-pub mod random;
-pub mod rating;
-#[cfg(feature = "generate")]
-pub mod research;
-pub mod search;
-mod sort;
-#[cfg(feature = "count")]
-pub mod symmetry;
-pub mod threads;
-#[cfg(feature = "views")]
-pub mod view;
-#[cfg(feature = "logic")]
-pub mod words;
+#[doc(inline)]
+pub use shudu_board::{board, control, format, language, random, rating, say, text, threads};
+#[doc(inline)]
+pub use shudu_search::{
+    batch,
+    search::{self, solutions, solve},
+};
 
+#[cfg(feature = "ask")]
+#[doc(inline)]
+pub use shudu_ask::{desk, view};
+#[cfg(feature = "book")]
+#[doc(inline)]
+pub use shudu_book::book;
 #[cfg(feature = "count")]
-pub use count::count;
+#[doc(inline)]
+pub use shudu_count::{
+    count::{self, count},
+    symmetry,
+};
+#[cfg(feature = "draw")]
+#[doc(inline)]
+pub use shudu_draw::draw;
+#[cfg(feature = "print")]
+#[doc(inline)]
+pub use shudu_draw::print;
+#[cfg(feature = "generate")]
+#[doc(inline)]
+pub use shudu_generate::generate;
 #[cfg(feature = "logic")]
-pub use hint::help as hint;
-#[cfg(feature = "logic")]
-pub use logic::rate;
-pub use search::solve;
+#[doc(inline)]
+pub use shudu_logic::{
+    hint::{self, help as hint},
+    logic::{self, rate},
+    words,
+};
+#[cfg(feature = "play")]
+#[doc(inline)]
+pub use shudu_play::play;
+#[cfg(feature = "research")]
+#[doc(inline)]
+pub use shudu_research::research;

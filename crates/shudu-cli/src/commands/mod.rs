@@ -1,7 +1,5 @@
 //! The commands: one file each. A command reads puzzles through `term`, asks the library, and
 //! writes through `term`.
-//!
-//! This room may use `tables` and `term`.
 
 pub mod args;
 pub mod bench;

@@ -15,8 +15,6 @@
 //!
 //! The options are always there. What they need takes long to compile, and is in a program that
 //! is built with the feature `tables`; any other says so.
-//!
-//! This room may use `term`.
 
 pub mod dataset;
 #[cfg(feature = "tables")]

@@ -18,8 +18,6 @@
 //! | `language` | the language of this run |
 //! | `screen` | drawings on the full screen |
 //! | `teaching` | profiles |
-//!
-//! This room uses no other.
 
 #[macro_use]
 pub mod failure;

@@ -325,26 +325,6 @@ fn codes_are_read_as_they_were_written() {
     }
 }
 
-/// Whatever Shudu says in Chinese can be printed.
-#[test]
-fn the_font_has_every_chinese_character_of_the_sources() {
-    fn collect(folder: &std::path::Path, all: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                collect(&path, all);
-            } else {
-                let text = std::fs::read_to_string(&path).unwrap();
-                all.extend(text.chars().filter(|&c| c >= '\u{2e80}'));
-            }
-        }
-    }
-    let mut all = String::new();
-    collect(concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_ref(), &mut all);
-    assert!(all.len() > 10_000);
-    Fonts::new().check(&all).expect("`cargo xtask font` cuts it anew");
-}
-
 /// Some pages as they look, kept as SVG to be looked at; `SHUDU_BLESS=1` keeps them anew.
 #[test]
 fn pages_look_as_they_did() {

@@ -257,7 +257,7 @@ pub fn each_board(
     mut look: impl FnMut(&mut Solver, &State, usize) -> [usize; 2],
 ) {
     let layout = Layout::classic();
-    let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
+    let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
     let mut solver = Solver::new(layout.clone());
     let mut random = Random::new(seed);
     let mut seen = [0; 2];

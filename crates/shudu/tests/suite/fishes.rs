@@ -245,7 +245,7 @@ fn found(solver: &mut Solver, techniques: &[T], state: &State) -> Gone {
 
 fn boards(name: &str, count: usize, random: &mut Random) -> Vec<State> {
     let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
-    let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
+    let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
     let grid: Vec<Digit> = grid.digits().to_vec();
     let mut made = || {
         let shares = (random.below(40), 15 + random.below(60));

@@ -316,7 +316,7 @@ fn notes_that_exclude_every_solution_lead_to_no_steps() {
     let state = format::read(text, &Options::default()).unwrap().remove(0).state;
     let solution = |state: &State| {
         let left = Puzzle::empty(state.puzzle.layout().clone()).with_limits(state.candidates());
-        left.solutions().next().is_some()
+        shudu::solutions(&left).next().is_some()
     };
     let mut solver = Solver::new(state.puzzle.layout().clone());
     let mut dead = 0;

@@ -111,7 +111,7 @@ fn nets_on_other_boards_are_proofs_and_lead_on() {
     for (name, line) in PUZZLES {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let puzzle = Puzzle::from_symbols(layout.clone(), line).unwrap();
-        let grid = puzzle.solutions().next().unwrap();
+        let grid = shudu::solutions(&puzzle).next().unwrap();
         let mut solver = Solver::new(layout);
         let mut state = State::new(puzzle);
         let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();

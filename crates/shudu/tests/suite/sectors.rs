@@ -326,7 +326,7 @@ fn compare(
     defined: fn(&Slow) -> Found,
 ) {
     let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
-    let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
+    let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
     let mut solver = Solver::new(layout.clone());
     let mut random = Random::new(17);
     let mut seen = 0;
@@ -396,7 +396,7 @@ fn what_leftovers_conclude_follows_from_their_premises() {
         [(JIGSAW, T::LawOfLeftovers), ("windoku", T::DerivedHouse), ("3x3", T::Phistomefel)];
     for (name, technique) in techniques {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
-        let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
+        let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
         let mut solver = Solver::new(layout.clone());
         let mut random = Random::new(3);
         let mut checked = 0;

@@ -223,7 +223,7 @@ fn looped(random: &mut Random) -> State {
 /// after, and a few candidates too many.
 fn graved(random: &mut Random) -> State {
     let layout = Layout::classic();
-    let grid = Puzzle::empty(layout.clone()).solutions().next().unwrap();
+    let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
     let ring = 3 + random.below(2) as usize;
     let digits: Vec<Digit> = grid.digits().to_vec();
     let givens: Vec<_> =

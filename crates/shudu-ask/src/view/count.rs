@@ -1,0 +1,386 @@
+//! Counting: numbers of solutions and of grids. They are strings where they may be long.
+
+use super::Puzzle;
+use serde::Serialize;
+use shudu_board::board::{self, Cell, Digit};
+use shudu_board::control::{Stop, Stopped};
+use shudu_board::format::Reading;
+use shudu_board::sort;
+use shudu_count::count::census::{self, BandClass, Essential, PairClass};
+use shudu_count::count::{self, Choices, Counted, Marginals};
+use shudu_search::search::Ended;
+use std::cmp::Reverse;
+
+/// What was counted of a puzzle: its solutions, their digits, some of them, or an estimate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Count {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// The number of solutions, if it was asked for and is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// Whether the answer is exact: neither an estimate nor a lower bound.
+    pub exact: bool,
+    /// The id of why the count ended.
+    pub ended: &'static str,
+    /// The id of how it was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<&'static str>,
+    /// What was predicted before counting; only for the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
+    /// For each cell and digit the number of solutions that have it there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marginals: Option<Vec<Vec<String>>>,
+    /// The seed of samples and estimates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Solutions drawn at random, one symbol per cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub samples: Option<Vec<String>>,
+    /// What random dives tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<Estimate>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Count {
+    /// The number of solutions, or what is known of it.
+    pub fn new(reading: &Reading, counted: &Counted, seconds: f64) -> Count {
+        let (count, ended) = match counted {
+            Ok(count) if count.complete => (count, Ended::Exhausted),
+            Ok(count) => (count, Ended::Limit),
+            Err(stopped) => (&stopped.known, stopped.why.into()),
+        };
+        Count {
+            count: Some(count.number.to_string()),
+            exact: count.complete,
+            ended: ended.word(),
+            method: Some(count.how.word()),
+            plan: count.plan.as_deref().map(Plan::new),
+            ..Count::nothing(reading, seconds)
+        }
+    }
+
+    /// How often each digit stands in each cell.
+    pub fn marginals(reading: &Reading, table: &Marginals, seconds: f64) -> Count {
+        let strings = |cell: &Vec<u128>| cell.iter().map(u128::to_string).collect();
+        // Every solution has one digit in the first cell.
+        let total: u128 = table[0].iter().sum();
+        Count {
+            count: Some(total.to_string()),
+            exact: true,
+            marginals: Some(table.iter().map(strings).collect()),
+            ..Count::nothing(reading, seconds)
+        }
+    }
+
+    /// Solutions drawn at random.
+    pub fn samples(reading: &Reading, seed: u64, samples: Vec<String>, seconds: f64) -> Count {
+        Count {
+            exact: true,
+            seed: Some(seed),
+            samples: Some(samples),
+            ..Count::nothing(reading, seconds)
+        }
+    }
+
+    /// An estimate, or what the dives made before it was stopped tell.
+    pub fn estimate(
+        reading: &Reading,
+        seed: u64,
+        estimated: &Result<count::Estimate, Stopped<count::Estimate>>,
+        seconds: f64,
+    ) -> Count {
+        let (found, ended) = match estimated {
+            Ok(found) => (found, Ended::Exhausted),
+            Err(stopped) => (&stopped.known, stopped.why.into()),
+        };
+        Count {
+            ended: ended.word(),
+            seed: Some(seed),
+            estimate: Some(Estimate::new(found)),
+            ..Count::nothing(reading, seconds)
+        }
+    }
+
+    /// Stopped before anything was known.
+    pub fn stopped(reading: &Reading, stop: Stop, seconds: f64) -> Count {
+        Count { ended: stop.word(), ..Count::nothing(reading, seconds) }
+    }
+
+    fn nothing(reading: &Reading, seconds: f64) -> Count {
+        Count {
+            puzzle: Puzzle::new(reading),
+            count: None,
+            exact: false,
+            ended: Ended::Exhausted.word(),
+            method: None,
+            plan: None,
+            marginals: None,
+            seed: None,
+            samples: None,
+            estimate: None,
+            seconds,
+        }
+    }
+}
+
+/// What was known before counting on the classic board. The seconds are predictions for one
+/// core.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Plan {
+    /// How many frames the clues leave in each band,
+    pub bands: [usize; 3],
+    /// and in each stack.
+    pub stacks: [usize; 3],
+    /// How many exchanges of digits and stacks leave the puzzle as it is.
+    pub symmetry: f64,
+    /// About how many solutions there are.
+    pub guess: f64,
+    /// If every solution were listed.
+    pub list_seconds: f64,
+    /// If frames were joined.
+    pub join_seconds: f64,
+    /// If frames were summed.
+    pub sum_seconds: f64,
+}
+
+impl Plan {
+    /// Of a plan.
+    pub fn new(plan: &count::Plan) -> Plan {
+        Plan {
+            bands: plan.bands,
+            stacks: plan.stacks,
+            symmetry: plan.symmetry,
+            guess: plan.guess,
+            list_seconds: plan.list,
+            join_seconds: plan.join,
+            sum_seconds: plan.sum,
+        }
+    }
+}
+
+/// What random dives tell about the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The estimate: the mean of the dives.
+    pub mean: f64,
+    /// The standard error of that mean.
+    pub standard_error: f64,
+    /// How many dives were made.
+    pub dives: u64,
+    /// How many of them reached a solution.
+    pub reached: u64,
+}
+
+impl Estimate {
+    /// Of an estimate.
+    pub fn new(found: &count::Estimate) -> Estimate {
+        Estimate {
+            mean: found.mean,
+            standard_error: found.error,
+            dives: found.dives,
+            reached: found.reached,
+        }
+    }
+}
+
+/// What is left of a puzzle when k clues are removed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Relaxed {
+    /// The puzzle with all its clues, one symbol per cell.
+    pub puzzle: String,
+    /// How many clues are removed.
+    pub k: usize,
+    /// How many ways there are to choose that many clues.
+    pub choices: u64,
+    /// How many of them were counted.
+    pub counted: usize,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The most solutions that a choice leaves.
+    pub most: String,
+    /// The choices that leave the most, each a list of clues as `r1c1=5`.
+    pub best: Vec<Vec<String>>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Relaxed {
+    /// How many choices are listed unless told otherwise, even if more leave as many solutions.
+    const TOLD: usize = 20;
+
+    /// The numbers of solutions of the first choices, in their order. Told are those that leave
+    /// the most, or the best `top`.
+    pub fn new(
+        puzzle: &board::Puzzle,
+        k: usize,
+        counts: &[u128],
+        top: Option<usize>,
+        seconds: f64,
+    ) -> Relaxed {
+        let clues: Vec<(Cell, Digit)> = puzzle.clues().collect();
+        let choices = Choices::count(clues.len(), k) as u64;
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let ties = counts.iter().filter(|count| **count == most).count();
+        let told = top.map_or(ties.min(Relaxed::TOLD), |top| top.max(1)).min(counts.len());
+        let clue = |&i: &usize| {
+            let (cell, digit) = clues[i];
+            format!("{}={}", puzzle.layout().spot(cell), digit.symbol())
+        };
+        let best = best(clues.len(), k, counts, told);
+        Relaxed {
+            puzzle: puzzle.symbols(),
+            k,
+            choices,
+            counted: counts.len(),
+            complete: counts.len() as u64 == choices,
+            most: most.to_string(),
+            best: best.iter().map(|choice| choice.iter().map(clue).collect()).collect(),
+            seconds,
+        }
+    }
+}
+
+/// The choices with the greatest counts, the greatest first.
+fn best(clues: usize, k: usize, counts: &[u128], wanted: usize) -> Vec<Vec<usize>> {
+    let mut ranked: Vec<usize> = (0..counts.len()).collect();
+    sort::by_key(&mut ranked, |&i| (Reverse(counts[i]), i));
+    ranked.truncate(wanted);
+    let mut best = vec![Vec::new(); ranked.len()];
+    for (i, choice) in Choices::new(clues, k).enumerate().take(counts.len()) {
+        if let Some(place) = ranked.iter().position(|&ranked| ranked == i) {
+            best[place] = choice;
+        }
+    }
+    best
+}
+
+/// A curve through the most solutions of each k, and how far it is from the truth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fit {
+    /// The curve, as a formula.
+    pub fit: &'static str,
+    /// Its factor.
+    pub a: f64,
+    /// Its growth.
+    pub b: f64,
+    /// The number of all clues.
+    pub k: usize,
+    /// What the curve says if all are removed.
+    pub predicted: f64,
+    /// The number of all grids, which is true.
+    pub truth: String,
+}
+
+impl Fit {
+    /// Of an [exponential](count::exponential) curve, the number of clues of a puzzle, and the number
+    /// of all grids.
+    pub fn new((a, b): (f64, f64), clues: usize, truth: u128) -> Fit {
+        let predicted = a * (b * clues as f64).exp();
+        Fit { fit: "y = a e^(b k)", a, b, k: clues, predicted, truth: truth.to_string() }
+    }
+}
+
+/// How many complete grids a board has.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Census {
+    /// The name of the board.
+    pub layout: String,
+    /// How many grids there are.
+    pub grids: String,
+    /// How many of them are essentially different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub essential: Option<String>,
+    /// How many moves keep a grid a grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u64>,
+    /// How many classes of moves there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<usize>,
+    /// The classes that leave grids as they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixed: Vec<Fixed>,
+    /// What the number of grids is the sum of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Census {
+    /// The number of grids of a board, the parts it is the sum of, and how many are essentially
+    /// different if that is known.
+    pub fn new(
+        layout: String,
+        grids: u128,
+        parts: Vec<Part>,
+        essential: Option<&Essential>,
+        seconds: f64,
+    ) -> Census {
+        let fixed = essential.iter().flat_map(|found| &found.fixed);
+        Census {
+            layout,
+            grids: grids.to_string(),
+            essential: essential.map(|found| found.number.to_string()),
+            moves: essential.map(|found| found.moves),
+            classes: essential.map(|found| found.classes),
+            fixed: fixed.map(Fixed::new).collect(),
+            parts,
+            seconds,
+        }
+    }
+}
+
+/// A class of moves that leave grids as they are, up to renaming of digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fixed {
+    /// What one of the moves does, in words.
+    pub example: String,
+    /// How many moves are in the class.
+    pub moves: u64,
+    /// How many grids each leaves as it is.
+    pub grids: String,
+}
+
+impl Fixed {
+    /// Of a class.
+    pub fn new(fixed: &census::Fixed) -> Fixed {
+        Fixed { example: fixed.name.clone(), moves: fixed.moves, grids: fixed.grids.to_string() }
+    }
+}
+
+/// Beginnings of grids that are alike: a part of the number of all grids, which is the sum of
+/// size × completions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// One of them.
+    pub example: String,
+    /// How many there are.
+    pub size: String,
+    /// How many grids each is the beginning of.
+    pub completions: String,
+}
+
+impl From<&BandClass> for Part {
+    fn from(class: &BandClass) -> Part {
+        Part {
+            example: class.to_string(),
+            size: class.size.to_string(),
+            completions: class.completions.to_string(),
+        }
+    }
+}
+
+impl From<&PairClass> for Part {
+    fn from(class: &PairClass) -> Part {
+        Part {
+            example: class.to_string(),
+            size: class.size.to_string(),
+            completions: class.fillings.pow(2).to_string(),
+        }
+    }
+}

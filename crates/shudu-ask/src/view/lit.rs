@@ -1,0 +1,120 @@
+//! What of a step is to be highlighted, and in which colours.
+
+use super::step::{Candidate, Names};
+use serde::Serialize;
+use shudu_board::board::{HouseKind, Layout};
+use shudu_draw::draw::Hue;
+use shudu_logic::hint::{self, Hint, Hinted};
+use shudu_logic::logic::Step;
+
+/// What is to be highlighted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Lit {
+    /// The cells of each house to look at.
+    pub houses: Vec<Vec<String>>,
+    /// The cells it is about.
+    pub cells: Vec<String>,
+    /// Candidates and digits that play a part.
+    pub marks: Vec<Marked>,
+    /// Candidates that go.
+    pub gone: Vec<Candidate>,
+    /// The digit that is placed.
+    pub placed: Option<Candidate>,
+    /// What follows from what in a chain.
+    pub arrows: Vec<Arrow>,
+}
+
+/// A candidate, or the digit of a cell, that plays a part.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Marked {
+    /// The cell.
+    pub cell: String,
+    /// The digit.
+    pub digit: usize,
+    /// The id of its colour.
+    pub hue: &'static str,
+    /// The id of its role; of a statement of a chain `on` or `off`.
+    pub role: &'static str,
+}
+
+/// One statement of a chain that follows from another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Arrow {
+    /// The cells of the first: one of them is meant.
+    pub from: Vec<String>,
+    /// Its digit.
+    pub from_digit: usize,
+    /// The cells of the second.
+    pub to: Vec<String>,
+    /// Its digit.
+    pub to_digit: usize,
+    /// Whether the second says that the digit is there.
+    pub on: bool,
+}
+
+impl Lit {
+    /// Everything of a step.
+    pub fn step(step: &Step, layout: &Layout) -> Lit {
+        let names = Names::of(layout);
+        let evidence = &step.evidence;
+        let mut marks = Vec::new();
+        for (part, hue) in evidence.parts.iter().zip(Hue::of(&evidence.parts)) {
+            marks.extend(part.candidates.iter().map(|&(cell, digit)| Marked {
+                cell: names.cell(cell),
+                digit: digit.value(),
+                hue: hue.id(),
+                role: part.role.id(),
+            }));
+        }
+        let mut arrows = Vec::new();
+        for chain in &evidence.chains {
+            for link in &chain.links {
+                let hue = if link.on { Hue::On.id() } else { Hue::Off.id() };
+                marks.extend(link.cells.iter().map(|&cell| Marked {
+                    cell: names.cell(cell),
+                    digit: link.digit.value(),
+                    hue,
+                    role: hue,
+                }));
+                arrows.extend(link.parents.iter().map(|&parent| {
+                    let from = &chain.links[parent];
+                    Arrow {
+                        from: names.cells(&from.cells),
+                        from_digit: from.digit.value(),
+                        to: names.cells(&link.cells),
+                        to_digit: link.digit.value(),
+                        on: link.on,
+                    }
+                }));
+            }
+        }
+        Lit {
+            houses: houses(&evidence.houses, layout),
+            cells: names.cells(&evidence.cells),
+            marks,
+            gone: names.spots(&step.eliminations),
+            placed: step.placement.map(|at| names.spot(at)),
+            arrows,
+        }
+    }
+
+    /// As much of a hint as a stage may show.
+    pub fn hint(hinted: &Hinted, stage: u8, layout: &Layout) -> Lit {
+        if let (Hint::Step(priced), 5..) = (&hinted.hint, stage) {
+            return Lit::step(&priced.step, layout);
+        }
+        let names = Names::of(layout);
+        let shown = hint::shown(hinted, stage, layout);
+        Lit {
+            houses: houses(&shown.houses, layout),
+            cells: names.cells(&shown.cells),
+            ..Lit::default()
+        }
+    }
+}
+
+fn houses(kinds: &[HouseKind], layout: &Layout) -> Vec<Vec<String>> {
+    let names = Names::of(layout);
+    let lit = layout.houses().iter().filter(|house| kinds.contains(&house.kind));
+    lit.map(|house| names.cells(&house.cells)).collect()
+}

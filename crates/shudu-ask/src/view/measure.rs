@@ -1,0 +1,174 @@
+//! Measures of puzzles, and puzzles that a search of neighbourhoods found.
+
+use super::{Puzzle, Ratings, Score};
+use serde::Serialize;
+use shudu_board::format::Reading;
+use shudu_generate::generate::Find;
+use shudu_logic::logic::Measures;
+
+/// A puzzle, measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// How many givens it has.
+    pub clues: usize,
+    /// Guesses of the fast engine.
+    pub guesses: u64,
+    /// Digits tried by the general engine.
+    pub choices: u64,
+    /// Cells that singles fill.
+    pub singles: usize,
+    /// Cells that singles, intersections, pairs and triplets fill.
+    pub basics: usize,
+    /// How far tries must be nested for singles to solve it.
+    pub te: usize,
+    /// Candidates that tries leave; 0 if they solve it.
+    pub tries: u32,
+    /// Candidates that tries within tries leave, all together.
+    pub within: u32,
+    /// How many cells the smallest backdoors have.
+    pub backdoor: usize,
+    /// How many smallest backdoors there are.
+    pub backdoors: usize,
+    /// The cells of each, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backdoor_cells: Option<Vec<Vec<String>>>,
+    /// Sudoku Explainer's rating, if it was asked for.
+    #[serde(flatten)]
+    pub rating: Option<Ratings>,
+    /// HoDoKu's score, if it was asked for.
+    #[serde(flatten)]
+    pub score: Option<Score>,
+    /// The longest whip needed, if it was asked for; `null` if whips do not solve it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<Option<usize>>,
+}
+
+impl Measured {
+    /// Of a puzzle that was read and measured; with the cells of all backdoors, if `cells`.
+    pub fn new(reading: &Reading, measures: &Measures, cells: bool) -> Measured {
+        let layout = reading.state.puzzle.layout();
+        let names =
+            |door: &Vec<_>| door.iter().map(|&cell| layout.spot(cell).to_string()).collect();
+        Measured {
+            puzzle: Puzzle::new(reading),
+            clues: measures.clues,
+            guesses: measures.guesses,
+            choices: measures.choices,
+            singles: measures.singles,
+            basics: measures.basics,
+            te: measures.depth,
+            tries: measures.tried.left,
+            within: measures.within,
+            backdoor: measures.backdoors.size,
+            backdoors: measures.backdoors.all.len(),
+            backdoor_cells: cells.then(|| measures.backdoors.all.iter().map(names).collect()),
+            rating: measures.rating.map(Ratings::from),
+            score: measures.score.map(|(score, grade, solved)| Score {
+                score,
+                level: grade.id(),
+                solved,
+            }),
+            w: measures.whip,
+        }
+    }
+}
+
+/// A complete grid, studied.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Studied {
+    /// The name of its board.
+    pub layout: String,
+    /// The grid, one symbol per cell.
+    pub grid: String,
+    /// How many transformations leave it as it is, if its board has canonical forms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<u64>,
+    /// How many grids are isomorphs of it, itself among them; of the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub isomorphs: Option<u64>,
+    /// Which of the 416 kinds its bands are, top to bottom; of the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bands: Option<[usize; 3]>,
+    /// The same of its stacks, left to right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stacks: Option<[usize; 3]>,
+    /// Up to which size unavoidable sets were looked for.
+    pub most: u32,
+    /// Sizes, and how many minimal unavoidable sets have them.
+    pub unavoidable: Vec<(u32, usize)>,
+    /// As many of them without a common cell were found: there are at least so many clues.
+    pub disjoint: usize,
+    /// Whether it is proved that no more of them are without a common cell.
+    pub proven: bool,
+    /// The cells of each set, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sets: Option<Vec<Vec<String>>>,
+}
+
+/// A grid of the catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Catalogued {
+    /// Its place among all grids that are not isomorphs, from 1.
+    pub number: u64,
+    /// Its canonical form, one symbol per cell.
+    pub grid: String,
+    /// How many transformations leave it as it is.
+    pub automorphisms: u64,
+}
+
+/// A puzzle that was found in a grid, on a pattern, or by adding clues.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Inside {
+    /// The name of its board.
+    pub layout: String,
+    /// The givens, one symbol per cell.
+    pub puzzle: String,
+    /// How many givens it has.
+    pub clues: usize,
+}
+
+impl Inside {
+    /// Of a puzzle.
+    pub fn new(puzzle: &shudu_board::board::Puzzle) -> Inside {
+        Inside {
+            layout: puzzle.layout().name(),
+            puzzle: puzzle.symbols(),
+            clues: puzzle.clues().count(),
+        }
+    }
+}
+
+/// A puzzle that a search of neighbourhoods found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The givens, one symbol per cell.
+    pub puzzle: String,
+    /// How many givens it has.
+    pub clues: usize,
+    /// Its rating.
+    #[serde(flatten)]
+    pub rating: Ratings,
+    /// Guesses of the fast engine.
+    pub guesses: u64,
+    /// How hard it looks to the search.
+    pub looks: u32,
+    /// The seed of the search.
+    pub seed: u64,
+}
+
+impl Found {
+    /// Of what a search with a seed found.
+    pub fn new(find: &Find, seed: u64) -> Found {
+        Found {
+            puzzle: find.puzzle.symbols(),
+            clues: find.puzzle.clues().count(),
+            rating: find.rating.into(),
+            guesses: find.guesses,
+            looks: find.looks,
+            seed,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Puzzles as they were read, and the formats there are.
+
+use serde::{Deserialize, Serialize};
+use shudu_board::format::{self, Reading};
+use shudu_board::language::Language;
+use std::borrow::Cow;
+
+/// The puzzle an answer is about: how most views begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Puzzle {
+    /// The line of the input where it begins, from 1.
+    pub line: usize,
+    /// The id of the format it was read as.
+    pub format: Cow<'static, str>,
+    /// The name of its board.
+    pub layout: String,
+    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
+    pub puzzle: String,
+}
+
+impl Puzzle {
+    /// Of a puzzle that was read.
+    pub fn new(reading: &Reading) -> Puzzle {
+        let puzzle = &reading.state.puzzle;
+        Puzzle {
+            line: reading.line,
+            format: reading.format.id().into(),
+            layout: puzzle.layout().name(),
+            puzzle: format::on_one_line(puzzle),
+        }
+    }
+}
+
+/// Everything about a puzzle that can be seen without solving it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// The line of the input where it begins, from 1.
+    pub line: usize,
+    /// The id of the format it was read as.
+    pub format: Cow<'static, str>,
+    /// The name of its board.
+    pub layout: String,
+    /// The number of its rows, which is also that of its digits.
+    pub size: usize,
+    /// How many givens it has.
+    pub clues: usize,
+    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
+    pub puzzle: String,
+    /// How two givens contradict each other, if they do.
+    pub clash: Option<String>,
+    /// The player's digits, one symbol per cell, if the text has any.
+    pub placed: Option<String>,
+    /// For each cell the digits it may still have.
+    pub candidates: Vec<Vec<usize>>,
+    /// The title that the text gives it.
+    pub title: Option<String>,
+    /// The author that the text names.
+    pub author: Option<String>,
+    /// What else the text says, such as the rest of a line.
+    pub comment: Option<String>,
+}
+
+impl Board {
+    /// Of a puzzle that was read.
+    pub fn new(reading: &Reading) -> Board {
+        let (state, meta) = (&reading.state, &reading.meta);
+        let placed: String = state.placed.iter().map(|d| d.map_or('.', |d| d.symbol())).collect();
+        let Puzzle { line, format, layout, puzzle } = Puzzle::new(reading);
+        Board {
+            line,
+            format,
+            layout,
+            size: state.puzzle.layout().size(),
+            clues: state.puzzle.clues().count(),
+            puzzle,
+            clash: state.puzzle.clash().map(|clash| clash.to_string()),
+            placed: Some(placed).filter(|placed| placed.contains(|c| c != '.')),
+            candidates: (state.candidates().sets().iter())
+                .map(|set| set.map(|digit| digit.value()).collect())
+                .collect(),
+            title: meta.title.clone(),
+            author: meta.author.clone(),
+            comment: meta.comment.clone(),
+        }
+    }
+}
+
+/// A text format, and what it keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Format {
+    /// Its id.
+    pub id: &'static str,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// Usual extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whether a puzzle is one line.
+    pub line_wise: bool,
+    /// The size of the largest board it can carry.
+    pub largest: usize,
+    /// Whether it keeps the player's digits,
+    pub placed: bool,
+    /// the player's notes,
+    pub notes: bool,
+    /// the candidates that a pencil-mark puzzle allows,
+    pub limits: bool,
+    /// and the solution.
+    pub solution: bool,
+}
+
+impl Format {
+    /// Of a row of the table of formats.
+    pub fn new(format: format::Format) -> Format {
+        let carries = format.carries();
+        Format {
+            id: format.id(),
+            title: format.title(Language::English),
+            extensions: format.extensions(),
+            line_wise: format.is_line_wise(),
+            largest: format.max_size(),
+            placed: carries.placed,
+            notes: carries.notes,
+            limits: carries.limits,
+            solution: carries.solution,
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Solving: what was found, how much work it was, and every step of it.
+
+use super::Puzzle;
+use serde::Serialize;
+use shudu_board::board::{self, Cell, Layout};
+use shudu_board::format::Reading;
+use shudu_search::search::fast::{Isa, Tally};
+use shudu_search::search::{self, Outcome, Reason, Verdict, Why};
+
+/// A puzzle that was searched for solutions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Solved {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// The id of the verdict: how many solutions it has.
+    pub verdict: &'static str,
+    /// Solutions found: all there are if `ended` is `exhausted`.
+    pub count: u64,
+    /// The id of why the search ended.
+    pub ended: &'static str,
+    /// How two givens contradict each other, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clash: Option<String>,
+    /// The solutions, one symbol per cell, if any were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
+    /// Whether no clue can go, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The clues that can go, each alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superfluous: Option<Vec<String>>,
+    /// The minimal puzzles within it, one symbol per cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<Vec<String>>,
+    /// The work it was.
+    pub stats: Stats,
+}
+
+impl Solved {
+    /// How a search of a puzzle that was read went, with the solutions to be told.
+    pub fn new(
+        reading: &Reading,
+        outcome: &Outcome,
+        solutions: Option<Vec<String>>,
+        seconds: f64,
+    ) -> Solved {
+        Solved {
+            puzzle: Puzzle::new(reading),
+            verdict: outcome.verdict().word(),
+            count: outcome.stats.solutions,
+            ended: outcome.ended.word(),
+            clash: reading.state.puzzle.clash().map(|clash| clash.to_string()),
+            solutions,
+            minimal: None,
+            superfluous: None,
+            within: None,
+            stats: Stats::new(&outcome.stats, seconds),
+        }
+    }
+
+    /// The same with the clues that can go.
+    pub fn with_superfluous(self, clues: &[Cell], layout: &Layout) -> Solved {
+        let spot = |&cell: &Cell| layout.spot(cell).to_string();
+        let superfluous = Some(clues.iter().map(spot).collect());
+        Solved { minimal: Some(clues.is_empty()), superfluous, ..self }
+    }
+
+    /// The same with the minimal puzzles within it.
+    pub fn with_minimal(self, within: &[board::Puzzle]) -> Solved {
+        Solved { within: Some(within.iter().map(board::Puzzle::symbols).collect()), ..self }
+    }
+}
+
+/// The counters of a search. An engine leaves at 0 what it does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Stats {
+    /// How often the algorithm turned to a cell.
+    pub rounds: u64,
+    /// Digits tried.
+    pub choices: u64,
+    /// Digits forced.
+    pub singles: u64,
+    /// Digits tried or forced.
+    pub placements: u64,
+    /// Candidates struck.
+    pub strikes: u64,
+    /// Dead ends seen.
+    pub contradictions: u64,
+    /// Steps back.
+    pub backtracks: u64,
+    /// The most tries open at once.
+    pub depth: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Stats {
+    /// Of a search that took so long.
+    pub fn new(stats: &search::Stats, seconds: f64) -> Stats {
+        Stats {
+            rounds: stats.rounds,
+            choices: stats.choices,
+            singles: stats.singles,
+            placements: stats.placements(),
+            strikes: stats.strikes,
+            contradictions: stats.contradictions,
+            backtracks: stats.backtracks,
+            depth: stats.depth,
+            seconds,
+        }
+    }
+}
+
+/// One step of a classic algorithm.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// Its number, from 1.
+    pub n: u64,
+    /// The id of what happened.
+    pub event: &'static str,
+    /// Where, as `r1c1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// The digit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<usize>,
+    /// The house with one place left for the digit, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// The id of why a digit was placed or a candidate struck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The peer because of which a candidate was struck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+}
+
+impl Event {
+    /// The event of this number on a board.
+    pub fn new(n: u64, event: search::Event, layout: &Layout) -> Event {
+        use search::Event as E;
+        let at = |cell: Cell| Some(layout.spot(cell).to_string());
+        let house = |id: u16| Some(layout.houses()[id as usize].kind.to_string());
+        let (cell, digit) = match event {
+            E::Given { cell, digit }
+            | E::Choose { cell, digit }
+            | E::Place { cell, digit, .. }
+            | E::Strike { cell, digit, .. }
+            | E::Retract { cell, digit }
+            | E::Backtrack { cell, digit } => (at(cell), Some(digit)),
+            E::Visit { cell } | E::DeadCell { cell } => (at(cell), None),
+            E::DeadHouse { digit, .. } => (None, Some(digit)),
+            E::Solution => (None, None),
+        };
+        let (reason, house, by) = match event {
+            E::Place { why: Why::OnlyDigit, .. } => (Some("only-digit"), None, None),
+            E::Place { why: Why::OnlyPlace(id), .. } => (Some("only-place"), house(id), None),
+            E::Place { why: Why::Propagation, .. } => (Some("propagation"), None, None),
+            E::Strike { reason: Reason::Peer(peer), .. } => (Some("peer"), None, at(peer)),
+            E::Strike { reason: Reason::Filled, .. } => (Some("filled"), None, None),
+            E::DeadHouse { house: id, .. } => (None, house(id), None),
+            _ => (None, None, None),
+        };
+        let digit = digit.map(|digit| digit.value());
+        Event { n, event: event.word(), cell, digit, house, reason, by }
+    }
+}
+
+/// How fast the fast engine is on some puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Speed {
+    /// Where the puzzles came from.
+    pub file: String,
+    /// How many there are.
+    pub puzzles: usize,
+    /// The id of the instruction set.
+    pub isa: &'static str,
+    /// How many threads worked.
+    pub threads: usize,
+    /// How many solutions of each were looked for.
+    pub limit: u64,
+    /// How many runs were made.
+    pub repeat: usize,
+    /// In the best run.
+    pub puzzles_per_second: f64,
+    /// In the median run.
+    pub puzzles_per_second_median: f64,
+    /// Nanoseconds in the best run.
+    pub ns_per_puzzle: f64,
+    /// Nanoseconds in the median run.
+    pub ns_per_puzzle_median: f64,
+    /// Guesses in all.
+    pub guesses: u64,
+    /// Their mean.
+    pub guesses_per_puzzle: f64,
+    /// The share of the puzzles that took none, from 0 to 1.
+    pub share_without_guess: f64,
+    /// Puzzles without a solution.
+    pub none: usize,
+    /// Puzzles with one; if only one was looked for, with one at least.
+    pub one: usize,
+    /// Puzzles with several.
+    pub many: usize,
+}
+
+/// The terms of a measurement, and the seconds that its runs took.
+#[derive(Clone, Copy, Debug)]
+pub struct Runs<'a> {
+    /// Where the puzzles came from.
+    pub file: &'a str,
+    /// The instruction set.
+    pub isa: Isa,
+    /// How many threads worked.
+    pub threads: usize,
+    /// How many solutions of each were looked for.
+    pub limit: u64,
+    /// The seconds of each run; there is at least one.
+    pub seconds: &'a [f64],
+}
+
+impl Speed {
+    /// Of runs that all found this.
+    ///
+    /// # Panics
+    /// If there was no run.
+    pub fn new(runs: &Runs, tallies: &[Tally]) -> Speed {
+        let mut times = runs.seconds.to_vec();
+        times.sort_by(f64::total_cmp);
+        let (best, median) = (times[0], times[times.len() / 2]);
+        let count = tallies.len() as f64;
+        let guesses: u64 = tallies.iter().map(|tally| tally.guesses).sum();
+        let easy = tallies.iter().filter(|tally| tally.guesses == 0).count();
+        let such = |verdict| tallies.iter().filter(|tally| tally.verdict() == verdict).count();
+        Speed {
+            file: runs.file.to_owned(),
+            puzzles: tallies.len(),
+            isa: runs.isa.name(),
+            threads: runs.threads,
+            limit: runs.limit,
+            repeat: times.len(),
+            puzzles_per_second: count / best,
+            puzzles_per_second_median: count / median,
+            ns_per_puzzle: best * 1e9 / count,
+            ns_per_puzzle_median: median * 1e9 / count,
+            guesses,
+            guesses_per_puzzle: guesses as f64 / count,
+            share_without_guess: easy as f64 / count,
+            none: such(Verdict::None),
+            one: such(Verdict::One),
+            many: such(Verdict::Many),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Steps: every fact of a step of reasoning, and what is said about it.
+
+use serde::Serialize;
+use shudu_board::board::{Cell, Digit, Layout};
+use shudu_board::language::Tongue;
+use shudu_board::rating::Tenths;
+use shudu_logic::logic::{self, Reason};
+use shudu_logic::words;
+
+/// A step: what it concludes, and from what.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// The id of the technique.
+    pub technique: &'static str,
+    /// Its English name.
+    pub name: &'static str,
+    /// Its Chinese name.
+    pub name_zh: &'static str,
+    /// The id of its family.
+    pub family: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Its rating, or what it costs in a profile.
+    pub rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The same in tenths.
+    pub tenths: Option<u32>,
+    /// The digit placed.
+    pub placement: Option<Candidate>,
+    /// The candidates removed.
+    pub eliminations: Vec<Candidate>,
+    /// The cells of the pattern.
+    pub cells: Vec<String>,
+    /// Its houses.
+    pub houses: Vec<String>,
+    /// Its digits.
+    pub digits: Vec<usize>,
+    /// What plays which role in the pattern.
+    pub parts: Vec<StepPart>,
+    /// What is used of the board.
+    pub premises: Vec<Premise>,
+    /// Candidates of which one must be true, or the puzzle has two solutions.
+    pub escapes: Vec<Candidate>,
+    /// Lines of implications.
+    pub chains: Vec<Chain>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The step in words.
+    pub words: Option<Words>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The numbers, from 1, of the earlier steps that removed candidates it rests on.
+    pub rests_on: Vec<usize>,
+}
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Words {
+    /// What the technique is called.
+    pub name: String,
+    /// Where to look.
+    pub place: String,
+    /// The cells and digits of the pattern.
+    pub pattern: String,
+    /// Why it holds, sentence by sentence.
+    pub why: Vec<String>,
+    /// What follows.
+    pub therefore: String,
+}
+
+/// A part of a pattern.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepPart {
+    /// The id of its role.
+    pub role: &'static str,
+    /// The houses it lies in.
+    pub houses: Vec<String>,
+    /// Its candidates.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A candidate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: String,
+    /// The digit.
+    pub digit: usize,
+}
+
+/// Something seen on the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Premise {
+    /// All candidates of a cell.
+    Cell {
+        /// The cell.
+        cell: String,
+        /// Its candidates.
+        digits: Vec<usize>,
+    },
+    /// All places of a digit in a house.
+    House {
+        /// The house.
+        house: String,
+        /// The digit.
+        digit: usize,
+        /// Its places.
+        cells: Vec<String>,
+    },
+}
+
+/// A line of implications.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chain {
+    /// Its statements, from the assumption to the conclusion.
+    pub links: Vec<Link>,
+}
+
+/// A statement of a chain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Link {
+    /// The cell, or the first of several of which one is meant.
+    pub cell: String,
+    /// All of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub group: Vec<String>,
+    /// The digit.
+    pub digit: usize,
+    /// Whether the digit is there.
+    pub on: bool,
+    /// Why: `assumed`, `cell`, `house`, `rule` or `technique`.
+    pub reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The house that is the reason.
+    pub house: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The step that is the reason.
+    pub step: Option<Box<Step>>,
+    /// The links it follows from, counted from 0.
+    pub parents: Vec<usize>,
+}
+
+/// A cost in tenths. Costs may be higher than any rating is.
+fn tenths(cost: f64) -> u32 {
+    ((cost + 0.05) * 10.0) as u32
+}
+
+impl Step {
+    /// A step and what it costs, or is rated, if anything.
+    pub fn new(step: &logic::Step, cost: Option<f64>, layout: &Layout) -> Step {
+        let names = Names::of(layout);
+        let (row, evidence) = (step.technique.row(), &step.evidence);
+        Step {
+            technique: row.id,
+            name: row.english,
+            name_zh: row.chinese,
+            family: row.family.id(),
+            rating: cost.map(|cost| f64::from(tenths(cost)) / 10.0),
+            tenths: cost.map(tenths),
+            placement: step.placement.map(|at| names.spot(at)),
+            eliminations: names.spots(&step.eliminations),
+            cells: names.cells(&evidence.cells),
+            houses: evidence.houses.iter().map(ToString::to_string).collect(),
+            digits: evidence.digits.map(Digit::value).collect(),
+            parts: evidence.parts.iter().map(|part| names.part(part)).collect(),
+            premises: evidence.premises.iter().map(|premise| names.premise(premise)).collect(),
+            escapes: names.spots(&evidence.escapes),
+            chains: evidence.chains.iter().map(|chain| names.chain(chain, layout)).collect(),
+            words: None,
+            rests_on: Vec::new(),
+        }
+    }
+
+    /// A step of Sudoku Explainer's way.
+    pub fn rated(step: &logic::Step, layout: &Layout) -> Step {
+        Step::new(step, step.rating.map(Tenths::value), layout)
+    }
+
+    /// The same with what is said about it.
+    pub fn told(
+        step: &logic::Step,
+        cost: Option<f64>,
+        layout: &Layout,
+        tongue: impl Into<Tongue>,
+    ) -> Step {
+        let told = words::tell(step, layout, tongue);
+        let words = Words {
+            name: told.name,
+            place: told.place,
+            pattern: told.pattern,
+            why: told.why,
+            therefore: told.therefore,
+        };
+        Step { words: Some(words), ..Step::new(step, cost, layout) }
+    }
+}
+
+/// Cells as people name them on a board of a size.
+pub(super) struct Names {
+    size: usize,
+}
+
+impl Names {
+    pub(super) fn of(layout: &Layout) -> Names {
+        Names { size: layout.size() }
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        cell.spot(self.size).to_string()
+    }
+
+    pub(super) fn cells(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    pub(super) fn spot(&self, (cell, digit): (Cell, Digit)) -> Candidate {
+        Candidate { cell: self.cell(cell), digit: digit.value() }
+    }
+
+    pub(super) fn spots(&self, spots: &[(Cell, Digit)]) -> Vec<Candidate> {
+        spots.iter().map(|&at| self.spot(at)).collect()
+    }
+
+    fn part(&self, part: &logic::Part) -> StepPart {
+        StepPart {
+            role: part.role.id(),
+            houses: part.houses.iter().map(ToString::to_string).collect(),
+            candidates: self.spots(&part.candidates),
+        }
+    }
+
+    fn premise(&self, premise: &logic::Premise) -> Premise {
+        match premise {
+            logic::Premise::Cell { cell, digits } => {
+                Premise::Cell { cell: self.cell(*cell), digits: digits.map(Digit::value).collect() }
+            }
+            logic::Premise::House { house, digit, cells } => Premise::House {
+                house: house.to_string(),
+                digit: digit.value(),
+                cells: self.cells(cells),
+            },
+        }
+    }
+
+    fn chain(&self, chain: &logic::Chain, layout: &Layout) -> Chain {
+        let links = chain.links.iter().map(|link| {
+            let (reason, house, step) = match &link.reason {
+                Reason::Assumed => ("assumed", None, None),
+                Reason::Cell => ("cell", None, None),
+                Reason::Rule => ("rule", None, None),
+                Reason::House(house) => ("house", Some(house.to_string()), None),
+                Reason::Technique(step) => {
+                    ("technique", None, Some(Box::new(Step::rated(step, layout))))
+                }
+            };
+            Link {
+                cell: self.cell(link.cells[0]),
+                group: if link.cells.len() > 1 { self.cells(&link.cells) } else { Vec::new() },
+                digit: link.digit.value(),
+                on: link.on,
+                reason,
+                house,
+                step,
+                parents: link.parents.clone(),
+            }
+        });
+        Chain { links: links.collect() }
+    }
+}

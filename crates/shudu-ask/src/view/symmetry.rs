@@ -1,0 +1,157 @@
+//! Symmetry: canonical forms, and what turns puzzles into each other.
+
+use super::Puzzle;
+use serde::ser::Error;
+use serde::{Deserialize, Serialize, Serializer};
+use shudu_board::format::Reading;
+use shudu_count::symmetry::{self, Form};
+
+/// A puzzle and its canonical form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Canonical {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// The form: the smallest isomorph, one symbol per cell.
+    pub canonical: String,
+    /// How many moves and renamings leave the puzzle as it is: empty boards have billions.
+    pub automorphisms: String,
+    /// What turns the puzzle into the form; only on the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transformation: Option<Transformation>,
+}
+
+impl Canonical {
+    /// Of a puzzle that was read, and its form.
+    pub fn new(reading: &Reading, form: &Form) -> Canonical {
+        Canonical {
+            puzzle: Puzzle::new(reading),
+            canonical: form.symbols.clone(),
+            automorphisms: form.automorphisms.to_string(),
+            transformation: form.transformation.as_ref().map(Transformation::new),
+        }
+    }
+}
+
+/// Whether two puzzles are the same up to symmetry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Same {
+    /// Whether they are.
+    pub same: bool,
+    /// The canonical forms of both.
+    pub canonical: [String; 2],
+    /// What turns the first into the second, if they are the same; only on the classic board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transformation: Option<Transformation>,
+}
+
+impl Same {
+    /// Of the forms of two puzzles, and whether their boards are the same.
+    pub fn new(first: &Form, second: &Form, one_board: bool) -> Same {
+        let same = one_board && first.symbols == second.symbols;
+        let both = first.transformation.as_ref().zip(second.transformation.as_ref());
+        let way = both.filter(|_| same).map(|(first, second)| first.then(&second.inverse()));
+        Same {
+            same,
+            canonical: [first.symbols.clone(), second.symbols.clone()],
+            transformation: way.as_ref().map(Transformation::new),
+        }
+    }
+}
+
+/// A puzzle that is no isomorph of any before it.
+///
+/// The fields are in the order of their names, as they have always been written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Distinct {
+    /// Its canonical form, one symbol per cell.
+    pub canonical: String,
+    /// The name of its board.
+    pub layout: String,
+    /// The line of the input where it begins, from 1.
+    pub line: usize,
+    /// The givens, one symbol per cell.
+    pub puzzle: String,
+}
+
+impl Distinct {
+    /// Of a puzzle that was read, and its form.
+    pub fn new(reading: &Reading, form: &Form) -> Distinct {
+        Distinct {
+            canonical: form.symbols.clone(),
+            layout: reading.state.puzzle.layout().name(),
+            line: reading.line,
+            puzzle: reading.state.puzzle.symbols(),
+        }
+    }
+}
+
+/// A puzzle turned into an isomorph.
+///
+/// The fields are in the order of their names, as they have always been written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Isomorph {
+    /// The isomorph, one symbol per cell.
+    pub isomorph: String,
+    /// The line of the input where the puzzle begins, from 1.
+    pub line: usize,
+    /// The givens of the puzzle, one symbol per cell.
+    pub puzzle: String,
+    /// The seed that the transformation was drawn with.
+    pub seed: u64,
+    /// What turns the puzzle into the isomorph.
+    #[serde(serialize_with = "in_order_of_names")]
+    pub transformation: Transformation,
+}
+
+impl Isomorph {
+    /// Of a puzzle that was read, and what this transformation makes of it.
+    pub fn new(
+        reading: &Reading,
+        isomorph: String,
+        way: &symmetry::Transformation,
+        seed: u64,
+    ) -> Isomorph {
+        Isomorph {
+            isomorph,
+            line: reading.line,
+            puzzle: reading.state.puzzle.symbols(),
+            seed,
+            transformation: Transformation::new(way),
+        }
+    }
+}
+
+fn in_order_of_names<S: Serializer>(
+    transformation: &Transformation,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    // An object of serde_json keeps its fields sorted.
+    serde_json::to_value(transformation).map_err(S::Error::custom)?.serialize(serializer)
+}
+
+/// A transformation of the classic board. Rows, columns and digits count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Transformation {
+    /// Whether rows become columns first.
+    pub transpose: bool,
+    /// For each row of the result the row it comes from.
+    pub rows: Vec<u8>,
+    /// For each column of the result the column it comes from.
+    pub columns: Vec<u8>,
+    /// For each digit its new name.
+    pub digits: Vec<u8>,
+}
+
+impl Transformation {
+    /// Of a transformation, which counts from 0.
+    pub fn new(of: &symmetry::Transformation) -> Transformation {
+        let from_one = |lines: &[u8]| lines.iter().map(|line| line + 1).collect();
+        Transformation {
+            transpose: of.transpose,
+            rows: from_one(&of.rows),
+            columns: from_one(&of.columns),
+            digits: of.digits[1..].to_vec(),
+        }
+    }
+}

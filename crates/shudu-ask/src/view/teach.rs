@@ -1,0 +1,258 @@
+//! Teaching: the whole way through a puzzle, a hint, a technique.
+
+use super::{Puzzle, Step};
+use serde::Serialize;
+use shudu_board::board::State;
+use shudu_board::control::Stop;
+use shudu_board::format::{self, Reading};
+use shudu_board::language::Language;
+use shudu_board::rating::Tenths;
+use shudu_logic::hint::{self, Hinted};
+use shudu_logic::logic::{self, Priced, Profile, TechniqueRow};
+use shudu_logic::words;
+
+/// The whole way through a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explained {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// The profile that was followed.
+    pub profile: String,
+    /// The id of the language of the words.
+    pub language: &'static str,
+    /// Whether the puzzle is known to have one solution only.
+    pub unique: bool,
+    /// Whether the steps solve it.
+    pub solved: bool,
+    /// The sum of their costs.
+    pub score: f64,
+    /// The id of the level of the hardest step.
+    pub level: &'static str,
+    /// Why there is nothing to explain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The id of why it ends early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
+    /// The steps, in order, with their words.
+    pub steps: Vec<Step>,
+}
+
+impl Explained {
+    /// Of a puzzle that was read and explained.
+    pub fn new(reading: &Reading, way: &hint::Explained, language: Language) -> Explained {
+        Explained {
+            puzzle: Puzzle::new(reading),
+            profile: way.profile.name().to_owned(),
+            language: language.id(),
+            unique: way.unique,
+            solved: way.solved,
+            score: way.score,
+            level: way.grade.id(),
+            error: way.trouble(language),
+            stopped: way.stopped.map(Stop::word),
+            steps: Explained::steps(way, language),
+        }
+    }
+
+    /// The steps alone.
+    pub fn steps(way: &hint::Explained, language: Language) -> Vec<Step> {
+        let layout = way.start.puzzle.layout();
+        let told = |((_, priced), rests): (&(State, Priced), &Vec<usize>)| Step {
+            rests_on: rests.iter().map(|earlier| earlier + 1).collect(),
+            ..Step::told(&priced.step, Some(priced.cost), layout, language)
+        };
+        way.steps.iter().zip(&way.rests).map(told).collect()
+    }
+}
+
+/// What a player should hear next.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hint {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// The profile that was followed.
+    pub profile: String,
+    /// The id of the language of the words.
+    pub language: &'static str,
+    /// How much is said, 1 to 6.
+    pub stage: u8,
+    /// Whether the puzzle is known to have one solution only.
+    pub unique: bool,
+    /// The id of what there is to say.
+    pub kind: &'static str,
+    /// The sentences up to the stage.
+    pub said: Vec<String>,
+    /// The step, from stage 5 on, where its reason is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+    /// The state after it, at stage 6.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<After>,
+}
+
+impl Hint {
+    /// Of a hint about a state that was read, told up to a stage.
+    pub fn new(
+        reading: &Reading,
+        hinted: &Hinted,
+        profile: &Profile,
+        stage: u8,
+        language: Language,
+    ) -> Hint {
+        let state = &reading.state;
+        let layout = state.puzzle.layout();
+        let priced = match &hinted.hint {
+            hint::Hint::Step(priced) => Some(priced),
+            _ => None,
+        };
+        let told = |priced: &Priced| Step::told(&priced.step, Some(priced.cost), layout, language);
+        Hint {
+            puzzle: Puzzle::new(reading),
+            profile: profile.name().to_owned(),
+            language: language.id(),
+            stage,
+            unique: hinted.unique,
+            kind: hinted.hint.word(),
+            said: hint::stage(hinted, stage, layout, language),
+            step: priced.filter(|_| stage >= 5).map(|priced| told(priced)),
+            after: priced
+                .filter(|_| stage >= 6)
+                .map(|priced| After::new(&priced.step.after(state))),
+        }
+    }
+
+    /// Of a state where no step was found in time, with what is to be said about it.
+    pub fn late(
+        reading: &Reading,
+        profile: &Profile,
+        stage: u8,
+        said: String,
+        language: Language,
+    ) -> Hint {
+        Hint {
+            puzzle: Puzzle::new(reading),
+            profile: profile.name().to_owned(),
+            language: language.id(),
+            stage,
+            unique: false,
+            kind: "late",
+            said: vec![said],
+            step: None,
+            after: None,
+        }
+    }
+}
+
+/// A state after a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct After {
+    /// The digits, one symbol per cell.
+    pub digits: String,
+    /// For each open cell its candidates.
+    pub candidates: Vec<Vec<usize>>,
+}
+
+impl After {
+    /// Of a state.
+    pub fn new(state: &State) -> After {
+        let (digits, candidates) = (state.digits(), state.candidates());
+        let open = |cell: shudu_board::board::Cell| match digits[cell.index()] {
+            Some(_) => Vec::new(),
+            None => candidates[cell].map(|digit| digit.value()).collect(),
+        };
+        After {
+            digits: digits.iter().map(|digit| digit.map_or('.', |digit| digit.symbol())).collect(),
+            candidates: state.puzzle.layout().cells().map(open).collect(),
+        }
+    }
+}
+
+/// A technique: where it stands, and the lesson.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Technique {
+    /// Its id.
+    pub id: &'static str,
+    /// Its English name.
+    pub name: &'static str,
+    /// Its Chinese name.
+    pub name_zh: &'static str,
+    /// The id of its family.
+    pub family: &'static str,
+    /// Its lowest rating in Sudoku Explainer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_rating: Option<f64>,
+    /// Its score in HoDoKu.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku_score: Option<f64>,
+    /// The id of its level in the profile `human`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
+    /// What it is called elsewhere, in the language.
+    pub aliases: Vec<&'static str>,
+    /// The idea.
+    pub idea: String,
+    /// How to spot it.
+    pub spot: &'static str,
+    /// A position that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<Example>,
+}
+
+impl Technique {
+    /// Of a row of the table, with an example if one is wanted.
+    pub fn new(row: &TechniqueRow, language: Language, example: Option<Example>) -> Technique {
+        let lesson = words::lesson(row.technique, language);
+        Technique {
+            id: row.id,
+            name: row.english,
+            name_zh: row.chinese,
+            family: row.family.id(),
+            se_rating: row.rating.map(Tenths::value),
+            hodoku_score: Profile::hodoku().entry(row.technique).map(|entry| entry.cost),
+            level: Profile::human().entry(row.technique).map(|entry| entry.grade.id()),
+            aliases: row.technique.also_called(language),
+            idea: lesson.idea,
+            spot: lesson.spot,
+            example,
+        }
+    }
+}
+
+/// An example of a technique.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Example {
+    /// Where it is from.
+    pub source: &'static str,
+    /// The position, as a line of HoDoKu's library.
+    pub state: &'static str,
+    /// The step that is found in it.
+    pub step: Step,
+    /// Nearly the same position, where the technique is not.
+    pub near_miss: &'static str,
+    /// What makes the difference, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+}
+
+impl Example {
+    /// Of an example, its position and the step found in it.
+    pub fn new(
+        example: &logic::Example,
+        shows: &State,
+        step: &logic::Step,
+        language: Language,
+    ) -> Example {
+        let fails = format::read(example.fails, &format::Options::default()).ok();
+        let fails = fails.and_then(|readings| readings.into_iter().next());
+        Example {
+            source: example.source,
+            state: example.shows,
+            step: Step::told(step, None, shows.puzzle.layout(), language),
+            near_miss: example.fails,
+            why_not: fails.and_then(|fails| words::near_miss(shows, &fails.state, language)),
+        }
+    }
+}

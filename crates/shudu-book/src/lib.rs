@@ -1,0 +1,3 @@
+//! Books of puzzles. Use it as part of the crate `shudu`.
+
+pub mod book;

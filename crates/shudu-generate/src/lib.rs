@@ -1,0 +1,3 @@
+//! Puzzles made to a wish. Use it as part of the crate `shudu`.
+
+pub mod generate;
