@@ -126,6 +126,11 @@ impl Splitter {
         self.ended = true;
     }
 
+    /// Number of lines that were taken.
+    pub fn lines(&self) -> usize {
+        self.lines
+    }
+
     /// Whether no more bytes will come.
     pub fn is_ended(&self) -> bool {
         self.ended

@@ -47,7 +47,7 @@ impl ReadError {
     }
 
     /// A line is too long to be a puzzle.
-    pub(super) fn too_long(line: usize) -> ReadError {
+    pub fn too_long(line: usize) -> ReadError {
         ReadError::on(
             line,
             text!("more than {LONGEST} bytes without a line end", "超过 {LONGEST} 字节没有换行"),

@@ -79,7 +79,7 @@ mod text;
 mod tests;
 
 pub use block::{Block, LONGEST, Line, Lines, SIZE, Splitter};
-pub use detect::detect;
+pub use detect::{detect, detect_start};
 pub use error::{ReadError, WriteError};
 pub use parse::NotAGrid;
 use table::Reads;

@@ -4,7 +4,7 @@ use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
 use crate::term::options::{Reading, threads, whole};
-use crate::term::output::Output;
+use crate::term::output::{Lines, Output};
 use crate::term::stream::{self, Told, What};
 use clap::Args;
 use shudu::control::Control;
@@ -60,7 +60,8 @@ pub fn measure(args: &Measure, out: &mut Output) -> Fallible<Answer> {
     let work = |measurer: &mut Measurer, reading: &format::Reading, control: &Control| {
         told(args, people, measurer, reading, control)
     };
-    stream::answer(puzzles, threads(args.threads), AHEAD, out, Measurer::new, work)
+    let lines = &mut Lines::shown(out);
+    stream::answer(puzzles, threads(args.threads), AHEAD, lines, Measurer::new, work)
 }
 
 /// The names of the columns; the puzzle is the last.

@@ -12,12 +12,12 @@ mod solver;
 
 pub use solver::{Answered, Classic, Each, Solver};
 
+use crate::search::fast::{Ask, Fast};
+use crate::search::{Engine, Limits, Verdict};
 use shudu_board::board::Puzzle;
 use shudu_board::control::{Control, Stop};
 use shudu_board::format::{Block, Format, LineReader, Options, ReadError, SIZE, Splitter};
 use shudu_board::language::{Tell, Tongue, told};
-use crate::search::fast::{Ask, Fast};
-use crate::search::{Engine, Limits, Verdict};
 use shudu_board::threads::{Pipeline, Sink, Source};
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;

@@ -1,10 +1,10 @@
 //! Blocks of lines solved: classic puzzles all at once, any other as its turn comes.
 
+use crate::search::fast::{Answers, Ask, Fast, Tally};
 use shudu_board::board::Puzzle;
 use shudu_board::board::classic::Cells;
 use shudu_board::control::{Control, Stop};
 use shudu_board::format::{Block, Line, LineReader, ReadError, Reading, line};
-use crate::search::fast::{Answers, Ask, Fast, Tally};
 use std::ops::ControlFlow;
 
 /// Solves blocks of lines; one per thread.
