@@ -154,6 +154,7 @@ impl Sink<Done> for Telling<'_> {
         }
         if let Some(miss) = done.miss.take() {
             self.pause()?;
+            self.run.near = self.plan.near().or(self.run.near.take());
             return Err(Over::Answer(self.run.missed(&miss, self.store)?));
         }
         if self.seen.is_some() && self.run.doubles > 1000 + 20 * self.run.made {

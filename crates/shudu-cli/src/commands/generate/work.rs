@@ -18,8 +18,6 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Numbers in a block where a puzzle takes microseconds.
-const QUICK: u64 = 4096;
 /// Blocks under way for each thread.
 const AHEAD: usize = 3;
 /// What is quicker than this shows no progress.
@@ -60,8 +58,6 @@ struct Numbers {
     next: u64,
     end: u64,
     block: u64,
-    /// Whether one may take so long that its progress is shown.
-    slow: bool,
 }
 
 impl Source<Done> for Numbers {
@@ -72,7 +68,8 @@ impl Source<Done> for Numbers {
     }
 
     fn has_more(&mut self) -> bool {
-        self.slow || self.next < self.end
+        // Even one may take long, and then its progress is shown beside the work.
+        true
     }
 }
 
@@ -83,7 +80,7 @@ impl Plan<'_> {
             _ if self.wish.is_searched() => 1,
             Method::Unbiased => 4,
             _ if self.wish.is_rated() => 16,
-            _ => QUICK,
+            _ => 4096,
         }
     }
 
@@ -107,7 +104,7 @@ impl Plan<'_> {
         };
         let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
         let block = self.most().min(self.wanted.0.div_ceil(self.threads as u64)).max(1);
-        let mut numbers = Numbers { next: self.first, end, block, slow: self.most() < QUICK };
+        let mut numbers = Numbers { next: self.first, end, block };
         let slots = AHEAD * self.threads;
         let pipeline = Pipeline { threads: self.threads, slots, control: clock::control() };
         pipeline.run(&mut numbers, make, work, main)
