@@ -37,11 +37,11 @@ pub fn is_whole(word: &str) -> bool {
     word.len() > MAX_SIZE || word.chars().all(&mut small) && seen.iter().any(|&times| times > 1)
 }
 
-/// The line of a classic grid, with its end.
-pub fn of_classic(digits: &[u8; 81]) -> [u8; 82] {
+/// Appends the line of a classic grid, with its end.
+pub fn write_classic(digits: &[u8; 81], into: &mut Vec<u8>) {
     let mut line = [b'\n'; 82];
     line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
-    line
+    into.extend_from_slice(&line);
 }
 
 /// The cells of a plain line: 81 characters, each a digit or a blank, and nothing else but the end

@@ -53,8 +53,8 @@ fn checked(classic: Classic, people: bool, out: &mut Answers) {
     }
     // The longest lists need no paint, and only the reason for none a look at the puzzle.
     match verdict {
-        Verdict::One if !people => return out.bytes(b"one\n"),
-        Verdict::Many if !people => return out.bytes(b"many\n"),
+        Verdict::One if !people => return out.buffer().extend_from_slice(b"one\n"),
+        Verdict::Many if !people => return out.buffer().extend_from_slice(b"many\n"),
         _ => {}
     }
     let puzzle = (verdict == Verdict::None).then(|| classic.puzzle());

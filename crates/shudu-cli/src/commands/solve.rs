@@ -15,7 +15,7 @@ use shudu::board::{Digit, Grid, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
-use shudu::format::line::of_classic;
+use shudu::format::line::write_classic;
 use shudu::language::Tell;
 use shudu::search::fast::Ask;
 use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict};
@@ -204,10 +204,10 @@ fn solved(args: &Solve, classic: Classic, out: &mut Answers) {
         out.several.note(out.count, verdict);
     }
     match classic.solution {
-        Some(digits) => out.bytes(&of_classic(digits)),
+        Some(digits) => write_classic(digits, out.buffer()),
         None => {
             out.answer = out.answer.and(Answer::No);
-            out.bytes((no_solution(&classic.puzzle()) + "\n").as_bytes());
+            out.buffer().extend((no_solution(&classic.puzzle()) + "\n").bytes());
         }
     }
 }

@@ -110,9 +110,9 @@ impl Several {
 }
 
 impl Answers {
-    /// Writes bytes that are fit for every terminal.
-    pub fn bytes(&mut self, bytes: &[u8]) {
-        self.bytes.extend_from_slice(bytes);
+    /// Where bytes are written that are fit for every terminal.
+    pub fn buffer(&mut self) -> &mut Vec<u8> {
+        &mut self.bytes
     }
 
     /// Something wrong with a puzzle, which has no answer.

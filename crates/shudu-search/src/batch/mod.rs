@@ -9,6 +9,8 @@
 //! traits.
 
 mod solver;
+#[cfg(test)]
+mod tests;
 
 pub use solver::{Answered, Classic, Each, Solver};
 
