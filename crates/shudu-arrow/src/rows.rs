@@ -20,7 +20,7 @@ use arrow_array::{
 use arrow_buffer::ScalarBuffer;
 use arrow_schema::DataType;
 use shudu::board::{Digit, Layout, Puzzle, State};
-use shudu::format::{Format, LineReader, Options};
+use shudu::format::line::{self, plain};
 use shudu::language::{Tell, Tongue};
 use shudu::{say, text};
 use std::ops::Range;
@@ -171,13 +171,6 @@ impl Puzzles {
     }
 }
 
-#[inline]
-fn plain(text: &[u8]) -> Option<&Line> {
-    let cells: &Line = text.try_into().ok()?;
-    let is_cell = |all: bool, byte: &u8| all & (byte.is_ascii_digit() | (*byte == b'.'));
-    cells.iter().fold(true, is_cell).then_some(cells)
-}
-
 /// Numbers of a classic puzzle as text.
 #[inline]
 fn symbols(numbers: &[u8]) -> Option<Line> {
@@ -321,37 +314,22 @@ fn no_puzzles(kind: &DataType) -> Refusal {
 /// Reads rows; boards are built once.
 pub struct Reader {
     classic: Arc<Layout>,
-    lines: LineReader,
     /// Boards of other sizes that were met.
     others: Vec<Arc<Layout>>,
 }
 
 impl Reader {
     pub fn new() -> Reader {
-        let lines = LineReader::new(Format::Line, &Options::default());
-        Reader { classic: Layout::classic(), lines, others: Vec::new() }
-    }
-
-    /// The puzzle of such a line.
-    pub fn line(&self, line: &Line) -> Puzzle {
-        let symbols = str::from_utf8(line).expect("digits and dots are ASCII");
-        let puzzle = Puzzle::from_symbols(self.classic.clone(), symbols);
-        puzzle.expect("digits and dots are a classic puzzle")
+        Reader { classic: Layout::classic(), others: Vec::new() }
     }
 
     fn text(&mut self, bytes: &[u8], t: Tongue) -> Result<State, String> {
-        if let Some(line) = plain(bytes) {
-            return Ok(self.line(line).into());
+        if let Some(cells) = plain(bytes) {
+            return Ok(line::puzzle(cells).into());
         }
         let Ok(text) = str::from_utf8(bytes) else {
             return Err(say!(t, "this is not text (UTF-8)", "这不是文本（UTF-8）"));
         };
-        // The usual line with other symbols; boards need not be built again for it.
-        if text.len() == 81
-            && let Ok(Some(reading)) = self.lines.read(text, 1)
-        {
-            return Ok(reading.state);
-        }
         text.parse::<State>().map_err(|error| error.tell(t))
     }
 

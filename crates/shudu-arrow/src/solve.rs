@@ -9,7 +9,6 @@ use arrow_array::{
     UInt16Array, UInt64Array,
 };
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBuffer, OffsetBuffer};
-use shudu::batch::CHUNK;
 use shudu::board::State;
 use shudu::control::Stop;
 use shudu::language::Tell;
@@ -92,6 +91,10 @@ fn split(bytes: Vec<u8>, ends: impl Iterator<Item = usize>, there: Option<NullBu
         Err(_) => of::<i64>(bytes, ends, there),
     }
 }
+
+/// Most rows that are solved together: enough for the lanes of the engine, few enough for the
+/// caches.
+const CHUNK: usize = 1 << 14;
 
 /// Rows solved together: as many as fill the lanes of the engine many times over, and the same
 /// for every thread.

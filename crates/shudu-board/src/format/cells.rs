@@ -149,11 +149,13 @@ pub(super) struct Layouts {
     usual: Vec<Option<Arc<Layout>>>,
     /// The last one that a text named: lists are often of one board.
     named: Option<(String, Arc<Layout>)>,
+    /// The size that puzzles of the text have, for what is said of others.
+    pub expected: Option<usize>,
 }
 
 impl Layouts {
     pub fn new(wanted: Option<Arc<Layout>>) -> Layouts {
-        Layouts { wanted, usual: vec![None; MAX_SIZE + 1], named: None }
+        Layouts { wanted, usual: vec![None; MAX_SIZE + 1], named: None, expected: None }
     }
 
     /// Its size.
@@ -248,7 +250,7 @@ impl Layouts {
     pub fn size_of(&self, count: usize, line: usize) -> Result<usize, ReadError> {
         let wrong = match (self.wanted_size(), square_root(count)) {
             (Some(size), root) if root != Some(size) => Some(size),
-            (None, None) => Some(nearest_size(count)),
+            (None, None) => Some(self.expected.unwrap_or_else(|| nearest_size(count))),
             _ => None,
         };
         if let Some(size) = wrong {

@@ -12,12 +12,23 @@ use crate::text;
 const CUT: usize = 64 * 1024;
 
 /// Recognises a text by its beginning: a sample of 64 KiB or more may be cut
-/// anywhere. The rules are those of the [room](super).
+/// anywhere. The rules are those of the [module](super).
+///
+/// # Errors
+/// If it is no puzzle in any format.
 pub fn detect(sample: &str, options: &Options) -> Result<Format, ReadError> {
     match sample.rfind(['\n', '\r']).filter(|_| sample.len() >= CUT) {
-        Some(end) => recognise(&sample[..end], options, true),
+        Some(end) => detect_start(&sample[..end], options),
         None => recognise(sample, options, false),
     }
+}
+
+/// Recognises a text by its first lines, after which it goes on.
+///
+/// # Errors
+/// If it is no puzzle in any format.
+pub fn detect_start(lines: &str, options: &Options) -> Result<Format, ReadError> {
+    recognise(lines, options, true)
 }
 
 /// The same; `more` says that the text goes on after the sample.

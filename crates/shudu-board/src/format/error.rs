@@ -1,6 +1,7 @@
 //! What can go wrong with a text, each as one sentence.
 
 use super::Format;
+use super::block::LONGEST;
 use crate::language::{Tell, Text, Tongue, told};
 use crate::{say, text};
 
@@ -43,6 +44,15 @@ impl ReadError {
     pub(super) fn on(line: usize, found: impl Into<Text>, expected: impl Into<Text>) -> ReadError {
         let (found, expected) = (found.into(), expected.into());
         ReadError { line: Some(line), column: None, found, expected, kind: Kind::Clause }
+    }
+
+    /// A line is too long to be a puzzle.
+    pub fn too_long(line: usize) -> ReadError {
+        ReadError::on(
+            line,
+            text!("more than {LONGEST} bytes without a line end", "超过 {LONGEST} 字节没有换行"),
+            text!("a puzzle was expected", "应有一道题目"),
+        )
     }
 
     /// There are comments, and no puzzle.

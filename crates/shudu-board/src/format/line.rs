@@ -11,7 +11,7 @@
 
 use super::cells::{self, Layouts, Piece, square_root};
 use super::{Format, Meta, ReadError, Reading};
-use crate::board::{Digit, MAX_SIZE, Puzzle, State};
+use crate::board::{Digit, Layout, MAX_SIZE, Puzzle, State};
 
 /// What ends the cells besides white space.
 const ENDS: [char; 5] = ['#', ',', ';', ':', '|'];
@@ -37,22 +37,49 @@ pub fn is_whole(word: &str) -> bool {
     word.len() > MAX_SIZE || word.chars().all(&mut small) && seen.iter().any(|&times| times > 1)
 }
 
-/// The line of a classic grid, with its end.
-pub fn of_classic(digits: &[u8; 81]) -> [u8; 82] {
+/// Appends the line of a classic grid, with its end.
+pub fn write_classic(digits: &[u8; 81], into: &mut Vec<u8>) {
     let mut line = [b'\n'; 82];
     line.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = digit + b'0');
-    line
+    into.extend_from_slice(&line);
 }
 
-/// A line that is 81 cells of a classic puzzle and nothing else, at the beginning of a text, and
-/// what follows it.
-pub fn classic_ahead(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
+/// The cells of a plain line: 81 characters, each a digit or a blank, and nothing else but the end
+/// of the line. Nearly all lines are plain, and need no reader.
+///
+/// ```
+/// use shudu::format::line::plain;
+/// let line = format!("{}\n", "1.".repeat(40) + ".");
+/// assert_eq!(plain(line.as_bytes()).unwrap()[..3], *b"1.1");
+/// assert_eq!(plain(format!("{} x", &line[..81]).as_bytes()), None);
+/// ```
+#[inline]
+pub fn plain(line: &[u8]) -> Option<&[u8; 81]> {
+    plain_ahead(line).filter(|(_, after)| after.is_empty()).map(|(cells, _)| cells)
+}
+
+/// The cells of the plain line a text begins with, and what follows it.
+#[inline]
+pub fn plain_ahead(text: &[u8]) -> Option<(&[u8; 81], &[u8])> {
     let (cells, after) = text.split_first_chunk()?;
-    let after = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n"))?;
+    let after = match after {
+        [b'\n', after @ ..] | [b'\r', b'\n', after @ ..] => after,
+        [] => after,
+        _ => return None,
+    };
     // Digits and dots are most of what there is, and quicker to tell.
     let common = |all: bool, c: &u8| all & (c.is_ascii_digit() | (*c == b'.'));
     let plain = cells.iter().fold(true, common) || read_classic(cells).is_some();
     plain.then_some((cells, after))
+}
+
+/// The puzzle of a plain line; what is no digit is blank.
+pub fn puzzle(cells: &[u8; 81]) -> Puzzle {
+    let givens = cells.iter().map(|cell| match VALUES[usize::from(*cell)] {
+        digit @ 1..=9 => Digit::new(digit.into()),
+        _ => None,
+    });
+    Puzzle::new(Layout::classic(), givens.collect::<Box<[_]>>())
 }
 
 /// The digits of the 81 cells a line begins with, 0 for blank, if they are

@@ -44,6 +44,7 @@
 //! may stand for digits where cells are separated.
 
 mod bank;
+mod block;
 mod candidates;
 mod cells;
 mod csv;
@@ -71,7 +72,8 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use detect::detect;
+pub use block::{Block, LONGEST, Line, Lines, SIZE, Splitter};
+pub use detect::{detect, detect_start};
 pub use error::{ReadError, WriteError};
 pub use parse::NotAGrid;
 use table::Reads;
@@ -195,6 +197,28 @@ impl LineReader {
     pub fn new(format: Format, options: &Options) -> LineReader {
         assert!(format.is_line_wise(), "{format} is not line-wise");
         LineReader { format, layouts: Layouts::new(options.layout.clone()) }
+    }
+
+    /// Says which size the puzzles of this text have. What is said of a line with a wrong
+    /// number of cells depends on it, and nothing else.
+    pub fn expect(&mut self, size: Option<usize>) {
+        self.layouts.expected = size;
+    }
+
+    /// Reads a line of a block.
+    pub fn read_line(&mut self, line: Line, number: usize) -> Result<Option<Reading>, ReadError> {
+        let bytes = match line {
+            Line::Plain(cells) => &cells[..],
+            Line::Text(bytes) => bytes,
+            Line::TooLong => return Err(ReadError::too_long(number)),
+        };
+        match str::from_utf8(bytes) {
+            Ok(text) => self.read(text, number),
+            Err(_) => text_of(bytes).map(|_| None).map_err(|mut error| {
+                error.line = Some(number);
+                error
+            }),
+        }
     }
 
     /// Reads the line with this number, from 1. `None` is a blank line, a

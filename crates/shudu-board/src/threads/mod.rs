@@ -4,13 +4,13 @@
 //! |---|---|
 //! | [`each`] | items taken by any free thread, results in their own places |
 //! | [`share`] | numbered tasks, a state per thread, progress and stopping |
-//! | [`pool`] | jobs given out one by one, results handed back in their order |
+//! | [`Pipeline`] | blocks read, done and taken in order, all at the same time |
 //!
 //! Where no thread can be started, as in WebAssembly, the calling thread does everything.
 
-mod pool;
+mod pipeline;
 
-pub use pool::{Pool, pool};
+pub use pipeline::{Pipeline, Sink, Source};
 
 use crate::control::{Control, Stop, Stopped};
 use std::num::NonZeroUsize;

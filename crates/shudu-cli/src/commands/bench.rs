@@ -3,11 +3,13 @@
 use crate::commands::args::Bench;
 use crate::term::clock::{self, Watch, counted, grouped};
 use crate::term::failure::{Answer, Fallible};
-use crate::term::input::Puzzles;
+use crate::term::input::{Input, Puzzles};
 use crate::term::language::{language, tongue};
 use crate::term::options::fast;
 use crate::term::output::Output;
+use shudu::board::Puzzle;
 use shudu::draw::{Paint, Text, columns};
+use shudu::format::Line;
 use shudu::language::Tell;
 use shudu::search::fast::{Ask, CORPUS, Fast, Start, Tally, lines};
 use shudu::view::{Runs, Speed};
@@ -97,29 +99,73 @@ impl Bench {
 }
 
 fn load(args: &Bench) -> Fallible<(String, Load)> {
-    let puzzles = match Puzzles::given(&args.files, &args.reading)? {
+    let mut puzzles = match Puzzles::given(&args.files, &args.reading)? {
         Some(puzzles) => puzzles,
         None => Puzzles::built_in(CORPUS)?,
     };
     let name = puzzles.name().tell(tongue());
-    let mut text = Vec::new();
-    let mut marks = Vec::new();
-    for reading in puzzles {
-        let puzzle = reading?.state.puzzle;
-        let start = Start::of(&puzzle).ok_or_else(|| {
+    let (mut load, mut input) = (Load::Text(Vec::new()), Input::default());
+    while puzzles.fill(&mut input, usize::MAX, &clock::control())? {
+        let block = match &input {
+            Input::Readings(readings) => {
+                readings.iter().try_for_each(|reading| load.puzzle(&reading.state.puzzle))?;
+                continue;
+            }
+            Input::Lines(block) => block,
+        };
+        let origin = puzzles.origin().clone();
+        let mut reader = origin.reader();
+        for (number, line) in block.lines() {
+            match line {
+                Line::Plain(cells) if origin.is_plain() => load.line(cells),
+                line => match reader.read_line(line, number) {
+                    Ok(reading) => {
+                        reading.map_or(Ok(()), |reading| load.puzzle(&reading.state.puzzle))?;
+                    }
+                    Err(error) => puzzles.pass(origin.unreadable(&error))?,
+                },
+            }
+        }
+    }
+    Ok((name, load))
+}
+
+impl Load {
+    fn line(&mut self, cells: &[u8; 81]) {
+        match self {
+            Load::Text(text) => {
+                text.extend_from_slice(cells);
+                text.push(b'\n');
+            }
+            Load::Marks(marks) => marks.push(Start::from_line(cells)),
+        }
+    }
+
+    fn puzzle(&mut self, puzzle: &Puzzle) -> Fallible {
+        let start = Start::of(puzzle).ok_or_else(|| {
             let layout = puzzle.layout().name();
             bad!(
                 "bench measures the classic 9×9 board, not {layout}",
                 "bench 只测试标准 9×9 盘面，不测试 {layout}"
             )
         })?;
-        if puzzle.limits().is_none() {
-            text.extend(puzzle.symbols().bytes().chain([b'\n']));
+        match (puzzle.symbols().as_bytes().first_chunk(), puzzle.limits()) {
+            (Some(cells), None) => self.line(cells),
+            _ => self.marks().push(start),
         }
-        marks.push(start);
+        Ok(())
     }
-    let plain = text.len() == 82 * marks.len();
-    Ok((name, if plain { Load::Text(text) } else { Load::Marks(marks) }))
+
+    /// The puzzles as marks, which one of them needs.
+    fn marks(&mut self) -> &mut Vec<Start> {
+        if let Load::Text(text) = self {
+            *self = Load::Marks(lines(text).into_iter().map(Start::from_line).collect());
+        }
+        match self {
+            Load::Marks(marks) => marks,
+            Load::Text(_) => unreachable!("it was text a moment ago"),
+        }
+    }
 }
 
 fn run(engine: &Fast, load: &Load, ask: Ask, how: How) -> Vec<Tally> {

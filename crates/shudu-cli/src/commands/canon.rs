@@ -8,16 +8,17 @@ use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::language;
 use crate::term::options::{Reading, threads, whole};
-use crate::term::output::{Lines, Output};
+use crate::term::output::{Lines, Output, Say};
+use crate::term::stream::{self, Answers, Asked, Plan};
 use crate::term::template::Template;
 use clap::Args;
-use serde::Serialize;
 use shudu::board::classic::Cells;
 use shudu::board::{Layout, Puzzle};
+use shudu::control::Control;
 use shudu::draw::{Paint, Text};
 use shudu::format::{self, Format};
 use shudu::random::Random;
-use shudu::symmetry::{Form, Forms, Seen, Transformation};
+use shudu::symmetry::{Form, Forms, Transformation};
 use shudu::view;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,6 +54,9 @@ pub struct Canon {
     /// One JSON object per puzzle.
     #[arg(long, conflicts_with = "tables")]
     pub json: bool,
+    /// How many threads to use; all cores if not given. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    pub threads: Option<u16>,
 }
 
 /// On one line: `transposed rows 231564789 columns 123… digits 41…`.
@@ -69,7 +73,7 @@ fn way_text(way: &view::Transformation) -> String {
 
 pub fn canon(args: &Canon, out: &mut Output) -> Fallible<Answer> {
     if args.tables.asked(&args.reading)? {
-        return tables::answer(&args.tables, &Question::Canon, threads(None));
+        return tables::answer(&args.tables, &Question::Canon, threads(args.threads));
     }
     if let Some(two) = &args.same {
         return same(args, two, out);
@@ -98,105 +102,85 @@ fn next(puzzles: &mut Puzzles, lines: &mut Lines) -> Fallible<Option<format::Rea
     puzzles.next().transpose()
 }
 
-fn canonical(
-    args: &Canon,
-    mut puzzles: Puzzles,
-    people: bool,
-    lines: &mut Lines,
-) -> Fallible<Answer> {
-    let mut forms = Forms::new();
-    while let Some(reading) = next(&mut puzzles, lines)? {
-        let puzzle = &reading.state.puzzle;
-        let form = match forms.of(puzzle) {
-            Ok(form) => form,
-            Err(why) => {
-                puzzles.pass(puzzles.about(reading.line, &why))?;
-                continue;
-            }
-        };
-        // Lines do without the view, which writes all of the puzzle.
-        let view = || view::Canonical::new(&reading, &form);
-        let way = || form.transformation.as_ref().map(view::Transformation::new);
-        if args.json {
-            lines.line(&json(&view()))?;
-        } else if let Some(template) = &args.print {
-            lines.line(&template.line(&view(), puzzle.clues().count()))?;
-        } else if people {
-            let mut text = Text::default();
-            let automorphisms = counted(language(), form.automorphisms, "automorphism", "个自同构");
-            text.line().add(puzzle.symbols(), Paint::Faint);
-            text.line().add(&form.symbols, Paint::Title);
-            text.line().add(format!("  {automorphisms}"), Paint::Plain);
-            if let Some(way) = way() {
-                text.add(format!(" · {}", way_text(&way)), Paint::Faint);
-            }
-            lines.out.text(&text)?;
-        } else {
-            let way = way().map(|way| format!("\t{}", way_text(&way))).unwrap_or_default();
-            let form_text = written(&form.symbols, puzzle.layout(), &puzzles, reading.line)?;
-            lines.line(&format!("{form_text}\t{}{way}", form.automorphisms))?;
+fn canonical(args: &Canon, puzzles: Puzzles, people: bool, lines: &mut Lines) -> Fallible<Answer> {
+    let work = |forms: &mut Forms, asked: &Asked, out: &mut Answers, _: &Control| match forms
+        .of(&asked.reading.state.puzzle)
+    {
+        Ok(form) => tell_form(args, asked, &form, people, out),
+        Err(why) => out.wrong(asked.about(&why)),
+    };
+    let plan = Plan::some(threads(args.threads));
+    stream::each(Vec::new(), puzzles, plan, lines, Forms::new, work).whole()
+}
+
+/// Writes the form of a puzzle.
+fn tell_form(args: &Canon, asked: &Asked, form: &Form, people: bool, out: &mut Answers) {
+    let puzzle = &asked.reading.state.puzzle;
+    // Lines do without the view, which writes all of the puzzle.
+    let view = || view::Canonical::new(asked.reading, form);
+    let way = || form.transformation.as_ref().map(view::Transformation::new);
+    // Answers are kept in memory, to which it can always be written.
+    let _ = if args.json {
+        out.json(&view())
+    } else if let Some(template) = &args.print {
+        out.line(&template.line(&view(), puzzle.clues().count()))
+    } else if people {
+        let mut text = Text::default();
+        let automorphisms = counted(language(), form.automorphisms, "automorphism", "个自同构");
+        text.line().add(puzzle.symbols(), Paint::Faint);
+        text.line().add(&form.symbols, Paint::Title);
+        text.line().add(format!("  {automorphisms}"), Paint::Plain);
+        if let Some(way) = way() {
+            text.add(format!(" · {}", way_text(&way)), Paint::Faint);
         }
-        if clock::stopped() {
-            return Ok(Answer::Interrupted);
+        out.text(&text)
+    } else {
+        let way = way().map(|way| format!("\t{}", way_text(&way))).unwrap_or_default();
+        match written(&form.symbols, puzzle.layout(), asked) {
+            Ok(symbols) => out.line(&format!("{symbols}\t{}{way}", form.automorphisms)),
+            Err(failure) => return out.fail(failure),
         }
-    }
-    Ok(Answer::Yes)
+    };
 }
 
 /// Cells of a board as a line that is read as the same puzzle.
-fn written(
-    symbols: &str,
-    layout: &Arc<Layout>,
-    puzzles: &Puzzles,
-    line: usize,
-) -> Fallible<String> {
+fn written(symbols: &str, layout: &Arc<Layout>, asked: &Asked) -> Fallible<String> {
     // Nothing to add for nearly all.
     if layout.is_usual() {
         return Ok(symbols.to_owned());
     }
     let puzzle = Puzzle::from_symbols(layout.clone(), symbols);
-    let puzzle = puzzle.map_err(|why| puzzles.about(line, &why))?;
-    format::write(&puzzle.into(), Format::Line).map_err(|why| puzzles.about(line, &why))
+    let puzzle = puzzle.map_err(|why| asked.about(&why))?;
+    format::write(&puzzle.into(), Format::Line).map_err(|why| asked.about(&why))
 }
 
-fn json(view: &impl Serialize) -> String {
-    // Strings, numbers and lists of them can always be written.
-    serde_json::to_string(view).expect("a view is JSON")
-}
-
-fn dedupe(args: &Canon, mut puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
-    let mut seen = Seen::new();
-    let (mut read, mut kept) = (0u64, 0u64);
-    while let Some(reading) = next(&mut puzzles, lines)? {
-        read += 1;
-        let puzzle = &reading.state.puzzle;
-        let first = match seen.first(puzzle) {
-            Ok(first) => first,
+fn dedupe(args: &Canon, puzzles: Puzzles, lines: &mut Lines) -> Fallible<Answer> {
+    let work = |forms: &mut Forms, asked: &Asked, out: &mut Answers, _: &Control| {
+        let puzzle = &asked.reading.state.puzzle;
+        let form = match forms.of(puzzle) {
+            Ok(form) => form,
             Err(why) => {
-                puzzles.pass(puzzles.about(reading.line, &why))?;
-                continue;
+                out.wrong(asked.about(&why));
+                return;
             }
         };
-        if let Some(form) = first {
-            kept += 1;
-            if args.json {
-                lines.line(&json(&view::Distinct::new(&reading, &form)))?;
-            } else {
-                lines.line(&written(
-                    &puzzle.symbols(),
-                    puzzle.layout(),
-                    &puzzles,
-                    reading.line,
-                )?)?;
-            }
-        }
-        if clock::stopped() {
-            return Ok(Answer::Interrupted);
-        }
+        let view = args.json.then(|| view::Distinct::new(asked.reading, &form));
+        // Answers are kept in memory, to which it can always be written.
+        out.once(form, |out| match view {
+            Some(view) => _ = out.json(&view),
+            None => match written(&puzzle.symbols(), puzzle.layout(), asked) {
+                Ok(line) => _ = out.line(&line),
+                Err(failure) => out.fail(failure),
+            },
+        });
+    };
+    let plan = Plan::some(threads(args.threads));
+    let done = stream::each(Vec::new(), puzzles, plan, lines, Forms::new, work);
+    if done.halt.is_none() {
+        let (kept, read) = (grouped(done.kept), counted(language(), done.count, "puzzle", "道题"));
+        note!("kept {kept} of {read}", "{read}中保留 {kept} 道");
     }
-    let (kept, read) = (grouped(kept), counted(language(), read, "puzzle", "道题"));
-    note!("kept {kept} of {read}", "{read}中保留 {kept} 道");
-    Ok(Answer::Yes)
+    done.whole()
 }
 
 fn isomorphs(
@@ -227,9 +211,12 @@ fn isomorphs(
             let way = Transformation::random(&mut || random.bits());
             let moved = way.apply(&cells).to_string();
             if args.json {
-                lines.line(&json(&view::Isomorph::new(&reading, moved, &way, seed)))?;
+                Say::json(lines, &view::Isomorph::new(&reading, moved, &way, seed))?;
             } else {
                 lines.line(&moved)?;
+            }
+            if clock::stopped() {
+                return Ok(Answer::Interrupted);
             }
         }
     }

@@ -3,113 +3,121 @@
 use crate::commands::args::Check;
 use crate::commands::solve::search;
 use crate::tables::{self, Question};
-use crate::term::batch::{self, Batches};
-use crate::term::clock::{self, Watch, counted};
-use crate::term::failure::{Answer, Fallible, tell};
-use crate::term::input::{Puzzles, place};
+use crate::term::clock::{Watch, counted};
+use crate::term::failure::{Answer, Fallible};
+use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
-use crate::term::output::Output;
+use crate::term::output::{Lines, Output, Say};
+use crate::term::stream::{self, Answers, Asked, Plan};
+use shudu::batch::Classic;
 use shudu::board::Puzzle;
 use shudu::control::{Control, Progress};
 use shudu::draw::{Paint, Text};
-use shudu::format::Reading;
-use shudu::language::Tell;
-use shudu::search::fast::{Answers, Ask};
+use shudu::language::{Tell, Tongue};
+use shudu::search::fast::Ask;
 use shudu::search::{Algorithm, Engine, Verdict, each, minimal_within, superfluous};
 use shudu::view;
-use std::cell::{Cell, RefCell};
 
 pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
     if args.tables.asked_within(&args.reading, &args.budget)? {
         let question = Question::Check(args.minimal);
         return tables::answer(&args.tables, &question, args.machine.threads().get());
     }
-    let mut engine = args.machine.engine(Algorithm::Auto)?;
-    let mut puzzles = Puzzles::open(&args.sources, &args.reading)?;
-    let answer = Cell::new(Answer::Yes);
-    let source = RefCell::new(None);
-    let mut one = |out: &mut Output, reading: &Reading| {
-        let puzzle = &reading.state.puzzle;
-        let searched = search(&mut engine, puzzle, 2, &args.budget, &mut each(|_| {}))?;
-        let verdict = searched.outcome.verdict();
-        if verdict != Verdict::One {
-            answer.set(Answer::No);
-        }
-        let mut view = searched.view(reading, None);
-        if verdict == Verdict::One && (args.minimal || args.within.is_some()) {
-            let (minimal, stopped) = minimal(args, puzzle, &mut engine, view);
-            view = minimal;
-            let no = args.minimal && view.minimal == Some(false);
-            let found = if no { Answer::No } else { Answer::Yes };
-            answer.set(answer.get().and(if stopped { Answer::Interrupted } else { found }));
-        }
-        if args.json {
-            out.json(&view)
-        } else if let Some(within) = &view.within {
-            within.iter().try_for_each(|puzzle| out.line(puzzle))
-        } else if args.within.is_some() {
-            // The list has puzzles and nothing else.
-            let t = tongue();
-            let place = place(source.borrow().as_ref(), reading.line, t);
-            tell(&match verdict {
-                Verdict::None => {
-                    say!(t, "{place}: no solution; one is needed", "{place}：无解；需要唯一解")
-                }
-                Verdict::Many => say!(
-                    t,
-                    "{place}: several solutions; one is needed",
-                    "{place}：有多个解；需要唯一解"
-                ),
-                _ => say!(
-                    t,
-                    "{place}: not known to have one solution",
-                    "{place}：不知道是否有唯一解"
-                ),
-            });
-            Ok(())
-        } else {
-            let mut text = check_text(verdict, searched.stopped(), Some(puzzle));
-            if let Some(clues) = &view.superfluous {
-                text.add(superfluous_text(clues), Paint::Plain);
-            }
-            out.text(&text)
-        }
+    let engine = args.machine.engine(Algorithm::Auto)?;
+    let puzzles = Puzzles::open(&args.sources, &args.reading)?;
+    let (threads, people) = (args.machine.threads().get(), out.for_people());
+    let (lines, make) = (&mut Lines::shown(out), || engine.clone());
+    let work = |engine: &mut Engine, asked: &Asked, out: &mut Answers, control: &Control| {
+        check_one(args, engine, asked, out, control);
     };
     let plain = !args.json && !args.minimal && args.within.is_none();
-    let done = if !plain || args.budget.time.is_some() || args.budget.nodes.is_some() {
-        let mut all = || {
-            while let Some(reading) = puzzles.next().filter(|_| !clock::stopped()) {
-                source.replace(puzzles.source().cloned());
-                one(out, &reading?)?;
-                if !puzzles.is_ready() {
-                    out.flush()?;
-                }
-            }
-            Ok(())
-        };
-        all()
+    let free = args.budget.time.is_none() && args.budget.nodes.is_none();
+    let done = if plain && free {
+        let fast = (threads, args.machine.fast()?, Ask::VERDICT);
+        let classic = |classic: Classic, out: &mut Answers| checked(classic, people, out);
+        stream::solve(Vec::new(), puzzles, fast, lines, classic, make, work)
     } else {
-        let fast = args.machine.fast()?;
-        let threads = args.machine.threads();
-        let batches = Batches { engine: &fast, threads, ask: Ask::VERDICT };
-        let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
-            let verdict = answers.tallies[i].verdict();
-            if verdict != Verdict::One {
-                answer.set(Answer::No);
-            }
-            // Only the reason for none needs a look at the puzzle.
-            let puzzle = (verdict == Verdict::None).then(|| batch::puzzle(line)).flatten();
-            // The longest lists need no paint.
-            if puzzle.is_none() && !out.for_people() {
-                return out.line(verdict.word());
-            }
-            out.text(&check_text(verdict, None, puzzle.as_ref()))
-        };
-        batches.run(Vec::new(), puzzles, out, answered, one)
+        stream::each(Vec::new(), puzzles, Plan::slow(threads, AHEAD), lines, make, work)
     };
-    out.flush()?;
-    done?;
-    Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
+    done.whole()
+}
+
+/// Puzzles under way: as many as a slow one may hold up.
+const AHEAD: usize = 1024;
+
+/// Writes the verdict on a classic puzzle.
+fn checked(classic: Classic, people: bool, out: &mut Answers) {
+    let verdict = classic.tally.verdict();
+    if verdict != Verdict::One {
+        out.answer = out.answer.and(Answer::No);
+    }
+    // The longest lists need no paint, and only the reason for none a look at the puzzle.
+    match verdict {
+        Verdict::One if !people => return out.buffer().extend_from_slice(b"one\n"),
+        Verdict::Many if !people => return out.buffer().extend_from_slice(b"many\n"),
+        _ => {}
+    }
+    let puzzle = (verdict == Verdict::None).then(|| classic.puzzle());
+    // Answers are kept in memory, to which it can always be written.
+    let _ = out.text(&check_text(verdict, None, puzzle.as_ref()));
+}
+
+/// Checks a puzzle by itself.
+fn check_one(
+    args: &Check,
+    engine: &mut Engine,
+    asked: &Asked,
+    out: &mut Answers,
+    control: &Control,
+) {
+    let puzzle = &asked.reading.state.puzzle;
+    let searched = match search(engine, puzzle, 2, &args.budget, control, &mut each(|_| {})) {
+        Ok(searched) => searched,
+        Err(failure) => return out.fail(failure),
+    };
+    let verdict = searched.outcome.verdict();
+    if verdict != Verdict::One {
+        out.answer = out.answer.and(Answer::No);
+    }
+    let mut view = searched.view(asked.reading, None);
+    if verdict == Verdict::One && (args.minimal || args.within.is_some()) {
+        let (minimal, stopped) = minimal(args, puzzle, engine, view, control);
+        view = minimal;
+        let no = args.minimal && view.minimal == Some(false);
+        let found = if no { Answer::No } else { Answer::Yes };
+        out.answer = out.answer.and(if stopped { Answer::Interrupted } else { found });
+    }
+    // Answers are kept in memory, to which it can always be written.
+    let _ = if args.json {
+        out.json(&view)
+    } else if let Some(within) = &view.within {
+        within.iter().try_for_each(|puzzle| out.line(puzzle))
+    } else if args.within.is_some() {
+        // The list has puzzles and nothing else.
+        out.remark(not_one(verdict, &asked.place(), tongue()));
+        Ok(())
+    } else {
+        let mut text = check_text(verdict, searched.stopped(), Some(puzzle));
+        if let Some(clues) = &view.superfluous {
+            text.add(superfluous_text(clues), Paint::Plain);
+        }
+        out.text(&text)
+    };
+}
+
+/// Why there is nothing to be told of a puzzle.
+fn not_one(verdict: Verdict, place: &str, t: Tongue) -> String {
+    match verdict {
+        Verdict::None => {
+            say!(t, "{place}: no solution; one is needed", "{place}：无解；需要唯一解")
+        }
+        Verdict::Many => {
+            say!(t, "{place}: several solutions; one is needed", "{place}：有多个解；需要唯一解")
+        }
+        _ => {
+            say!(t, "{place}: not known to have one solution", "{place}：不知道是否有唯一解")
+        }
+    }
 }
 
 /// Which clues can go, and what is left; and whether it was stopped.
@@ -118,9 +126,10 @@ fn minimal(
     puzzle: &Puzzle,
     engine: &mut Engine,
     view: view::Solved,
+    control: &Control,
 ) -> (view::Solved, bool) {
     let watch = Watch::start(args.budget.time);
-    let ask = |_: &Progress| watch.ask();
+    let ask = |_: &Progress| watch.ask().or(control.check().err());
     let control = Control::new(&ask);
     let Ok(clues) = superfluous(puzzle, engine, &control) else { return (view, true) };
     let view = view.with_superfluous(&clues, puzzle.layout());

@@ -1,14 +1,15 @@
 //! `shudu count`: how many solutions, how often each digit, some at random.
 
 use crate::commands::args::{Count as Args, CountMethod};
-use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, counted, grouped, readable, some_seed};
 use crate::term::failure::{Answer, Failure, Fallible, tell as tell_all};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
 use crate::term::options::threads;
-use crate::term::output::{Output, write_picture};
+use crate::term::output::{Lines, Output, Say, write_picture};
 use crate::term::progress::Meter;
+use crate::term::stream::{self, Answers, Asked};
+use shudu::batch::Classic;
 use shudu::ask::{AskError, Count as Question, Marginals, Sample, Tools};
 use shudu::board::{self, Digit, Grid, Puzzle};
 use shudu::control::{Control, Progress, Stop};
@@ -17,10 +18,8 @@ use shudu::draw::{Paint, Text, heat_scene};
 use shudu::format::Reading;
 use shudu::language::Tell;
 use shudu::research::{NoExtension, extensions};
-use shudu::search::fast::{Answers, Ask, Fast};
+use shudu::search::fast::{Ask, Fast};
 use shudu::view;
-use std::cell::Cell;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 /// How long boards that can only be listed get, in seconds.
@@ -91,18 +90,6 @@ impl Job<'_> {
         if self.args.explain { counter.planned() } else { counter }
     }
 
-    fn counted(&self, puzzle: &Puzzle, meter: &Meter) -> Counted {
-        let ask = |progress: &Progress| meter.ask(progress);
-        let listing = || {
-            if self.args.time.is_none() && self.args.limit.is_none() {
-                meter.end_in(LISTING);
-            }
-        };
-        let counted = self.number_of().count_or_list(puzzle, &Control::new(&ask), &listing);
-        meter.clear();
-        counted
-    }
-
     /// What to ask the fast engine about many puzzles at once, if numbers are all that is wanted.
     fn ask(&self) -> Option<Ask> {
         let Args { extend, estimate, sample, marginals, json, time, .. } = self.args;
@@ -110,46 +97,29 @@ impl Job<'_> {
         self.number_of().ask().filter(|_| !other && !json && time.is_none())
     }
 
-    /// The numbers of solutions of many puzzles.
+    /// Prints the numbers of solutions of many puzzles.
     fn numbers(&self, ask: Ask, puzzles: Puzzles, out: &mut Output) -> Fallible<Answer> {
-        let (engine, threads) = (Fast::default(), threads(self.args.threads));
-        let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
-        let (batches, counter) = (Batches { engine: &engine, threads, ask }, self.number_of());
-        let answer = Cell::new(Answer::Yes);
-        let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
-            if let Some(count) = counter.known(answers.tallies[i]) {
-                return out.line(&sentence(&count, None, 0.0, out.terminal));
+        let (args, counter, people) = (self.args, self.number_of(), out.terminal);
+        let fast = (threads(args.threads), Fast::default(), ask);
+        let classic = |classic: Classic, out: &mut Answers| {
+            // Answers are kept in memory, to which it can always be written.
+            match counter.known(classic.tally) {
+                Some(count) => _ = out.line(&sentence(&count, None, 0.0, people)),
+                None => one(args, &counter, &classic.puzzle(), people, out),
             }
-            let Some(puzzle) = batch::puzzle(line) else { return Ok(()) };
-            answer.set(answer.get().and(self.one(&puzzle, out)?));
-            out.flush()
         };
-        let alone = |out: &mut Output, reading: &Reading| {
-            answer.set(answer.get().and(self.one(&reading.state.puzzle, out)?));
-            out.flush()
+        let work = |(): &mut (), asked: &Asked, out: &mut Answers, _: &Control| {
+            one(args, &counter, &asked.reading.state.puzzle, people, out);
         };
-        batches.run(Vec::new(), puzzles, out, answered, alone)?;
-        out.flush()?;
-        Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
-    }
-
-    /// The number of solutions of a puzzle, as a line.
-    fn one(&self, puzzle: &Puzzle, out: &mut Output) -> Fallible<Answer> {
-        let meter = Meter::start(self.args.time);
-        let counted = self.counted(puzzle, &meter);
-        let (count, stop) = match &counted {
-            Ok(count) => (count, None),
-            Err(stopped) => (&stopped.known, Some(stopped.why)),
-        };
-        out.line(&sentence(count, stop, meter.percent(), out.terminal))?;
-        Ok(if stop.is_none() { Answer::Yes } else { Answer::No })
+        let lines = &mut Lines::shown(out);
+        stream::solve(Vec::new(), puzzles, fast, lines, classic, || (), work).whole()
     }
 
     fn number(&self, reading: &Reading, out: &mut Output) -> Fallible<Answer> {
         let puzzle = &reading.state.puzzle;
         self.question.check(puzzle).map_err(|why| Failure::of(&why))?;
         let meter = Meter::start(self.args.time);
-        let counted = self.counted(puzzle, &meter);
+        let counted = counted_by(self.args, &self.number_of(), puzzle, &meter);
         let (count, stop) = match &counted {
             Ok(count) => (count, None),
             Err(stopped) => (&stopped.known, Some(stopped.why)),
@@ -325,6 +295,36 @@ impl Job<'_> {
             note!("shudu: {stop} before the answer was known", "shudu: 尚未得出答案，{stop}");
         }
         Ok(Answer::No)
+    }
+}
+
+/// Counts the solutions of a puzzle; boards that can only be listed get limited time.
+fn counted_by(args: &Args, counter: &Counter, puzzle: &Puzzle, meter: &Meter) -> Counted {
+    let ask = |progress: &Progress| meter.ask(progress);
+    let listing = || {
+        if args.time.is_none() && args.limit.is_none() {
+            meter.end_in(LISTING);
+        }
+    };
+    let counted = counter.count_or_list(puzzle, &Control::new(&ask), &listing);
+    meter.clear();
+    counted
+}
+
+/// Writes the number of solutions of one of many puzzles.
+fn one(args: &Args, counter: &Counter, puzzle: &Puzzle, people: bool, out: &mut Answers) {
+    let meter = Meter::start(args.time);
+    let counted = counted_by(args, counter, puzzle, &meter);
+    let (count, stop) = match &counted {
+        Ok(count) => (count, None),
+        Err(stopped) => (&stopped.known, Some(stopped.why)),
+    };
+    let line = sentence(count, stop, meter.percent(), people);
+    // Answers are kept in memory, to which it can always be written.
+    let _ = out.line(&line);
+    if let Some(stop) = stop {
+        out.answer = out.answer.and(Answer::No);
+        out.stopped = (stop == Stop::Cancelled).then_some(None);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
 use crate::term::options::{Reading, threads, whole};
-use crate::term::output::Output;
+use crate::term::output::{Lines, Output};
 use crate::term::stream::{self, Told, What};
 use clap::Args;
 use shudu::ask::{ErrorKind, Measure as Question, Question as _, Tools};
@@ -61,7 +61,8 @@ pub fn measure(args: &Measure, out: &mut Output) -> Fallible<Answer> {
         told(args, people, tools, reading, control)
     };
     let make = || Tools::new(tongue());
-    stream::answer(puzzles, threads(args.threads), AHEAD, out, make, work)
+    let lines = &mut Lines::shown(out);
+    stream::answer(puzzles, threads(args.threads), AHEAD, lines, make, work)
 }
 
 /// The names of the columns; the puzzle is the last.

@@ -3,22 +3,23 @@
 use crate::commands::args::Solve;
 use crate::commands::show::about;
 use crate::tables::{self, Question};
-use crate::term::batch::{self, Batches};
 use crate::term::clock::{self, Watch, counted, grouped, readable};
 use crate::term::failure::{Answer, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::language::{language, tongue};
 use crate::term::options::Budget;
-use crate::term::output::Output;
+use crate::term::output::{Lines, Output, Say};
+use crate::term::stream::{self, Answers, Asked, Plan, Several};
+use shudu::batch::Classic;
 use shudu::board::{Digit, Grid, Puzzle};
 use shudu::control::{Control, Progress};
 use shudu::draw::{Paint, Picture, Text, board_text};
 use shudu::format::Reading;
+use shudu::format::line::write_classic;
 use shudu::language::Tell;
-use shudu::search::fast::{Answers, Ask};
+use shudu::search::fast::Ask;
 use shudu::search::{Algorithm, Ended, Engine, Outcome, Sink, Verdict};
 use shudu::view;
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// There is none, and if the givens contradict each other, why.
@@ -53,11 +54,12 @@ pub fn search(
     puzzle: &Puzzle,
     solutions: u64,
     budget: &Budget,
+    control: &Control,
     sink: Sink,
 ) -> Fallible<Searched> {
     takes(engine, puzzle)?;
     let watch = Watch::start(budget.time);
-    let ask = |_: &Progress| watch.ask();
+    let ask = |_: &Progress| watch.ask().or(control.check().err());
     let limits = clock::limits(solutions, budget, Control::new(&ask));
     let outcome = engine.solve(puzzle, &limits, sink);
     Ok(Searched { outcome, seconds: watch.seconds() })
@@ -116,8 +118,11 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     {
         return solve_batches(args, engine, ahead, puzzles, out);
     }
+    if !alone && args.limit.unwrap_or(1) == 1 && (!args.stats || args.json) {
+        return solve_each(args, &engine, ahead, puzzles, out);
+    }
     let (mut answer, mut ahead) = (Answer::Yes, ahead.into_iter());
-    let several = Several::default();
+    let mut several = Several::default();
     let mut read = 0;
     for number in 1.. {
         let Some(reading) = ahead.next().map(Ok).or_else(|| puzzles.next()) else { break };
@@ -129,7 +134,8 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
         };
         // What came before a bad line is shown all the same.
         let reading = reading.or_else(|failure| out.flush().and(Err(failure)))?;
-        let (one, verdict) = solve_one(args, &mut engine, &reading, how, out)?;
+        let control = &clock::control();
+        let (one, verdict) = solve_one(args, &mut engine, &reading, how, out, control)?;
         answer = answer.and(one);
         several.note(number, verdict);
         read = number;
@@ -145,51 +151,35 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     out.flush()?;
     // Where it is drawn or told as JSON, it is said there.
     if !(args.json || alone && out.for_people()) {
-        several.tell(read);
+        tell_several(several, read);
     }
     Ok(answer)
 }
 
-/// The puzzles of a list that have several solutions.
-#[derive(Default)]
-struct Several {
-    first: Cell<Option<u64>>,
-    count: Cell<u64>,
-}
-
-impl Several {
-    fn note(&self, number: u64, verdict: Verdict) {
-        if verdict == Verdict::Many {
-            self.first.set(self.first.get().or(Some(number)));
-            self.count.set(self.count.get() + 1);
-        }
-    }
-
-    /// Says so, since only one solution of each was printed; `of` is how many puzzles there are.
-    fn tell(&self, of: u64) {
-        let Some(first) = self.first.get() else { return };
-        let count = grouped(self.count.get());
-        match self.count.get() {
-            1 if of == 1 => note!(
-                "shudu: the puzzle has several solutions; --limit N shows more",
-                "shudu: 这道题有多个解；--limit N 可显示更多"
-            ),
-            1 => note!(
-                "shudu: puzzle {first} has several solutions; --limit N shows more",
-                "shudu: 第 {first} 道题有多个解；--limit N 可显示更多"
-            ),
-            _ => note!(
-                "shudu: {count} puzzles have several solutions, puzzle {first} first; --limit N shows more",
-                "shudu: {count} 道题有多个解，最先是第 {first} 道；--limit N 可显示更多"
-            ),
-        }
+/// Says which puzzles have several solutions, since only one of each was printed; `of` is how many puzzles there are.
+fn tell_several(several: Several, of: u64) {
+    let Some(first) = several.first else { return };
+    let count = grouped(several.count);
+    match several.count {
+        1 if of == 1 => note!(
+            "shudu: the puzzle has several solutions; --limit N shows more",
+            "shudu: 这道题有多个解；--limit N 可显示更多"
+        ),
+        1 => note!(
+            "shudu: puzzle {first} has several solutions; --limit N shows more",
+            "shudu: 第 {first} 道题有多个解；--limit N 可显示更多"
+        ),
+        _ => note!(
+            "shudu: {count} puzzles have several solutions, puzzle {first} first; --limit N shows more",
+            "shudu: {count} 道题有多个解，最先是第 {first} 道；--limit N 可显示更多"
+        ),
     }
 }
 
 /// A list, one line per puzzle, as fast as it goes.
 fn solve_batches(
     args: &Solve,
-    mut engine: Engine,
+    engine: Engine,
     ahead: Vec<Reading>,
     puzzles: Puzzles,
     out: &mut Output,
@@ -197,38 +187,77 @@ fn solve_batches(
     // One solution of each is printed; whether it is the only one is looked for unless a limit
     // says how far to look.
     let ask = Ask { limit: args.limit.unwrap_or(2), solutions: 1 };
-    let fast = args.machine.fast()?;
-    let batches = Batches { engine: &fast, threads: args.machine.threads(), ask };
-    let answer = Cell::new(Answer::Yes);
-    let several = Several::default();
-    let number = Cell::new(0);
-    let next = || {
-        number.set(number.get() + 1);
-        number.get()
+    let fast = (args.machine.threads().get(), args.machine.fast()?, ask);
+    let classic = |classic: Classic, out: &mut Answers| solved(args, classic, out);
+    let work = |engine: &mut Engine, asked: &Asked, out: &mut Answers, control: &Control| {
+        answer_one(args, engine, asked.reading, How::Lines, out, control);
     };
-    let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
-        let (number, verdict) = (next(), answers.tallies[i].verdict());
-        if args.limit.is_none() && verdict == Verdict::Many {
-            answer.set(Answer::No);
-            several.note(number, verdict);
+    let (lines, make) = (&mut Lines::shown(out), || engine.clone());
+    ended(stream::solve(ahead, puzzles, fast, lines, classic, make, work))
+}
+
+/// Writes the solution of a classic puzzle.
+fn solved(args: &Solve, classic: Classic, out: &mut Answers) {
+    let verdict = classic.tally.verdict();
+    if args.limit.is_none() && verdict == Verdict::Many {
+        out.answer = out.answer.and(Answer::No);
+        out.several.note(out.count, verdict);
+    }
+    match classic.solution {
+        Some(digits) => write_classic(digits, out.buffer()),
+        None => {
+            out.answer = out.answer.and(Answer::No);
+            out.buffer().extend((no_solution(&classic.puzzle()) + "\n").bytes());
         }
-        if let Some(digits) = answers.solutions(i).first() {
-            return out.digits(digits);
-        }
-        answer.set(Answer::No);
-        let none = || say!(language(), "no solution", "无解");
-        out.line(&batch::puzzle(line).map_or_else(none, |puzzle| no_solution(&puzzle)))
+    }
+}
+
+/// A list, each puzzle searched by itself.
+fn solve_each(
+    args: &Solve,
+    engine: &Engine,
+    ahead: Vec<Reading>,
+    puzzles: Puzzles,
+    out: &mut Output,
+) -> Fallible<Answer> {
+    let json = args.json || args.print.is_some();
+    let how = if json { How::Json } else { How::Lines };
+    let work = |engine: &mut Engine, asked: &Asked, out: &mut Answers, control: &Control| {
+        answer_one(args, engine, asked.reading, how, out, control);
     };
-    let done = batches.run(ahead, puzzles, out, answered, |out, reading| {
-        let (one, verdict) = solve_one(args, &mut engine, reading, How::Lines, out)?;
-        answer.set(answer.get().and(one));
-        several.note(next(), verdict);
-        Ok(())
-    });
-    out.flush()?;
-    several.tell(number.get());
-    done?;
-    Ok(if clock::stopped() { Answer::Interrupted } else { answer.get() })
+    let plan = Plan::slow(args.machine.threads().get(), AHEAD);
+    let lines = &mut Lines::shown(out);
+    let done = stream::each(ahead, puzzles, plan, lines, || engine.clone(), work);
+    ended(done)
+}
+
+/// Puzzles under way: as many as a slow one may hold up.
+const AHEAD: usize = 1024;
+
+/// Searches a puzzle, and notes what became of it.
+fn answer_one(
+    args: &Solve,
+    engine: &mut Engine,
+    reading: &Reading,
+    how: How,
+    out: &mut Answers,
+    control: &Control,
+) {
+    match solve_one(args, engine, reading, how, out, control) {
+        Ok((one, verdict)) => {
+            out.answer = out.answer.and(one);
+            if how != How::Json {
+                out.several.note(out.count, verdict);
+            }
+        }
+        Err(failure) => out.fail(failure),
+    }
+}
+
+/// The answer of a list.
+fn ended(done: stream::Ended) -> Fallible<Answer> {
+    tell_several(done.several, done.count);
+    done.whole()
 }
 
 /// How solutions are shown.
@@ -246,7 +275,8 @@ fn solve_one(
     engine: &mut Engine,
     reading: &Reading,
     how: How,
-    out: &mut Output,
+    out: &mut impl Say,
+    control: &Control,
 ) -> Fallible<(Answer, Verdict)> {
     let puzzle = &reading.state.puzzle;
     let wanted = args.limit.unwrap_or(1);
@@ -267,7 +297,7 @@ fn solve_one(
         if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let looked_for = if told { wanted + 1 } else { wanted };
-    let searched = search(engine, puzzle, looked_for, &args.budget, &mut sink)?;
+    let searched = search(engine, puzzle, looked_for, &args.budget, control, &mut sink)?;
     failed?;
     match how {
         How::Json => {
@@ -296,7 +326,7 @@ fn solve_one(
     Ok((if yes { Answer::Yes } else { Answer::No }, verdict))
 }
 
-fn show_solution(puzzle: &Puzzle, digits: &[Digit], how: How, out: &mut Output) -> Fallible {
+fn show_solution(puzzle: &Puzzle, digits: &[Digit], how: How, out: &mut impl Say) -> Fallible {
     let line = || digits.iter().map(|digit| digit.symbol()).collect::<String>();
     match how {
         How::Drawn => match Grid::new(puzzle.layout().clone(), digits) {

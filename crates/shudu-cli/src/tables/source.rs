@@ -154,7 +154,7 @@ fn json(path: &Path, rows: usize) -> Result<Opened, ArrowError> {
 fn counted(file: File) -> io::Result<(Box<dyn Read + Send>, Arc<AtomicU64>, u64)> {
     let all = file.metadata()?.len();
     let done = Arc::new(AtomicU64::new(0));
-    let (read, _) = unpacked(Counted { file, done: done.clone() })?;
+    let read = unpacked(Counted { file, done: done.clone() })?;
     Ok((read, done, all))
 }
 

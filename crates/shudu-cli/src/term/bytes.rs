@@ -1,27 +1,34 @@
-//! The bytes of a file or of standard input, unpacked, with a look at what is there already.
+//! The bytes of a file or of standard input, unpacked, cut into lines, with a look at what is
+//! there already.
 //!
-//! A program that waits for our answer before it sends the next line must get it. So standard
-//! input is read by a thread of its own, and the reader can tell when it is about to wait.
+//! A program that waits for our answer before it sends the next line must get it. So what may
+//! make us wait is read by a thread of its own, and the reader can tell when it is about to
+//! wait. That thread also unpacks, beside the work. Plain files are read directly.
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use shudu::control::Control;
+use shudu::format::{Block, SIZE, Splitter};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// What is read at once.
+/// What a thread reads at once: as much as a pipe holds.
 const CHUNK: usize = 64 << 10;
 /// Chunks that wait to be taken.
 const WAITING: usize = 64;
 /// What is written at once may come in parts, but not with such a break between them.
 const BREAK: Duration = Duration::from_millis(50);
+/// How often to look for Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(50);
 
 type Chunk = io::Result<Vec<u8>>;
 
 enum Source {
-    File(Box<dyn Read + Send>),
+    File(File),
     /// Chunks as they come; an empty one is the end.
     Thread(Receiver<Chunk>),
 }
@@ -29,25 +36,51 @@ enum Source {
 /// Bytes as they come.
 pub struct Bytes {
     source: Source,
-    buffer: Vec<u8>,
-    at: usize,
-    ended: bool,
+    splitter: Splitter,
+    /// Number of bytes that were taken.
+    taken: u64,
 }
 
 impl Bytes {
     /// The bytes of a file, and their number if it is known.
-    pub fn file(file: File) -> io::Result<(Bytes, Option<u64>)> {
-        let size = file.metadata().ok().map(|about| about.len());
-        let (read, packed) = unpacked(file)?;
-        Ok((Bytes::new(Source::File(read)), size.filter(|_| !packed)))
+    pub fn file(path: PathBuf) -> io::Result<(Bytes, Option<u64>)> {
+        // To open a pipe may mean to wait, too.
+        if !path.is_file() {
+            return Ok((Bytes::thread(move || File::open(path)), None));
+        }
+        Bytes::regular(File::open(path)?)
     }
 
-    pub fn stdin() -> Bytes {
+    /// The bytes of standard input, and their number if it is a file.
+    pub fn stdin() -> io::Result<(Bytes, Option<u64>)> {
+        match stdin_file() {
+            Some(file) => Bytes::regular(file),
+            None => Ok((Bytes::thread(|| Ok(io::stdin())), None)),
+        }
+    }
+
+    fn regular(mut file: File) -> io::Result<(Bytes, Option<u64>)> {
+        let start = file.stream_position()?;
+        let size = file.metadata()?.len().saturating_sub(start);
+        let mut magic = Vec::new();
+        file.by_ref().take(MAGIC).read_to_end(&mut magic)?;
+        if is_packed(&magic) {
+            let whole = Cursor::new(magic).chain(file);
+            return Ok((Bytes::thread(move || Ok(whole)), None));
+        }
+        let mut bytes = Bytes::new(Source::File(file));
+        bytes.splitter.buffer().extend(magic);
+        Ok((bytes, Some(size)))
+    }
+
+    /// Bytes that a thread reads. It is not joined: ending the program does not wait for a line.
+    fn thread<R: Read + Send + 'static>(
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+    ) -> Bytes {
         let (sender, receiver) = mpsc::sync_channel(WAITING);
-        // It is not joined: who ends the program does not wait for a line.
         thread::spawn(move || {
-            let mut read = match unpacked(io::stdin()) {
-                Ok((read, _)) => read,
+            let mut read = match open().and_then(unpacked) {
+                Ok(read) => read,
                 Err(error) => return drop(sender.send(Err(error))),
             };
             loop {
@@ -62,50 +95,90 @@ impl Bytes {
     }
 
     fn new(source: Source) -> Bytes {
-        Bytes { source, buffer: Vec::new(), at: 0, ended: false }
+        Bytes { source, splitter: Splitter::default(), taken: 0 }
     }
 
     /// What is here and was not taken.
     pub fn ahead(&self) -> &[u8] {
-        &self.buffer[self.at..]
+        self.splitter.ahead()
     }
 
-    pub fn consume(&mut self, count: usize) {
-        self.at += count;
+    /// Whether nothing will follow what is here.
+    pub fn is_ended(&self) -> bool {
+        self.splitter.is_ended()
     }
 
-    /// Nothing more is wanted.
-    pub fn close(&mut self) {
-        self.at = self.buffer.len();
-        self.ended = true;
+    /// Number of bytes that were taken.
+    pub fn taken(&self) -> u64 {
+        self.taken
     }
 
-    /// Waits for more; false at the end.
-    pub fn more(&mut self) -> io::Result<bool> {
-        if self.ended {
+    /// Number of lines that were taken.
+    pub fn lines_taken(&self) -> usize {
+        self.splitter.lines()
+    }
+
+    /// Waits for more; false at the end. If the control stops it, that is an error of the kind
+    /// `Interrupted`.
+    pub fn more(&mut self, control: &Control) -> io::Result<bool> {
+        if self.is_ended() {
             return Ok(false);
         }
-        let chunk = match &mut self.source {
-            Source::File(read) => chunk(read),
-            // Nobody sends any more: that was the end.
-            Source::Thread(chunks) => chunks.recv().unwrap_or(Ok(Vec::new())),
+        let chunks = match &mut self.source {
+            Source::Thread(chunks) => chunks,
+            Source::File(file) => {
+                let read = file.take(SIZE as u64).read_to_end(self.splitter.buffer());
+                if !read.as_ref().is_ok_and(|&count| count == SIZE) {
+                    self.splitter.end();
+                }
+                return read.map(|count| count > 0);
+            }
         };
-        self.take(chunk)
+        loop {
+            match chunks.recv_timeout(GLANCE) {
+                Ok(chunk) => return self.take(chunk),
+                // Nobody sends any more: that was the end.
+                Err(RecvTimeoutError::Disconnected) => return self.take(Ok(Vec::new())),
+                Err(RecvTimeoutError::Timeout) => {
+                    control.check().map_err(|_| io::ErrorKind::Interrupted)?;
+                }
+            }
+        }
     }
 
-    /// Whether there is more, or the end, without waiting.
-    pub fn is_ready(&mut self) -> io::Result<bool> {
-        self.comes_within(Duration::ZERO)
+    /// Takes up to this many lines into a block, as many as are here; waits for the first. False
+    /// at the end.
+    pub fn lines(&mut self, block: &mut Block, most: usize, control: &Control) -> io::Result<bool> {
+        while most > 1 && self.ahead().len() < SIZE && !self.is_ended() {
+            if matches!(self.source, Source::File(_)) {
+                self.more(control)?;
+            } else if !self.comes_within(Duration::ZERO)? {
+                break;
+            }
+        }
+        while !self.splitter.cut(block, most) {
+            if !self.more(control)? && self.ahead().is_empty() {
+                return Ok(false);
+            }
+        }
+        self.taken += block.size() as u64;
+        Ok(true)
     }
 
-    /// The same for what belongs to what is here already.
+    /// Whether there is another line, or the end, without waiting.
+    pub fn is_ready(&mut self) -> bool {
+        // What fails is there, too.
+        self.splitter.has_line() || self.comes_within(Duration::ZERO).unwrap_or(true)
+    }
+
+    /// Whether there is more, or the end, that belongs to what is here already.
     pub fn is_soon(&mut self) -> io::Result<bool> {
         self.comes_within(BREAK)
     }
 
     fn comes_within(&mut self, time: Duration) -> io::Result<bool> {
         let Source::Thread(chunks) = &self.source else { return Ok(true) };
-        if self.ended {
+        if self.is_ended() {
             return Ok(true);
         }
         match chunks.recv_timeout(time) {
@@ -116,29 +189,27 @@ impl Bytes {
     }
 
     fn take(&mut self, chunk: Chunk) -> io::Result<bool> {
-        let chunk = chunk.inspect_err(|_| self.ended = true)?;
-        self.ended = chunk.is_empty();
-        self.buffer.drain(..self.at);
-        self.at = 0;
-        self.buffer.extend(chunk);
-        Ok(!self.ended)
-    }
-
-    /// The next line, with its end; nothing at the end of all. A line of more bytes than `most`
-    /// is cut after one more.
-    pub fn line(&mut self, most: usize, into: &mut Vec<u8>) -> io::Result<()> {
-        into.clear();
-        loop {
-            let ahead = self.ahead();
-            let end = ahead.iter().position(|&byte| byte == b'\n');
-            let part = end.map_or(ahead.len(), |end| end + 1).min(most + 1 - into.len());
-            into.extend(&ahead[..part]);
-            self.consume(part);
-            if end.is_some() || into.len() > most || !self.more()? {
-                return Ok(());
-            }
+        if !chunk.as_ref().is_ok_and(|chunk| !chunk.is_empty()) {
+            self.splitter.end();
         }
+        let chunk = chunk?;
+        self.splitter.buffer().extend_from_slice(&chunk);
+        Ok(!chunk.is_empty())
     }
+}
+
+/// Standard input, if it is a plain file.
+#[cfg(unix)]
+fn stdin_file() -> Option<File> {
+    use std::os::fd::AsFd;
+    let file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    file.metadata().is_ok_and(|about| about.is_file()).then_some(file)
+}
+
+/// Standard input, if it is a plain file.
+#[cfg(not(unix))]
+fn stdin_file() -> Option<File> {
+    None
 }
 
 fn chunk(read: &mut dyn Read) -> Chunk {
@@ -155,15 +226,27 @@ fn chunk(read: &mut dyn Read) -> Chunk {
     }
 }
 
-/// The bytes themselves, if they are packed by gzip or Zstandard, and whether they are.
-pub fn unpacked(mut read: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
+/// Bytes that tell whether a file is packed.
+const MAGIC: u64 = 4;
+
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const ZSTANDARD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+
+fn is_packed(magic: &[u8]) -> bool {
+    magic.starts_with(GZIP) || magic.starts_with(ZSTANDARD)
+}
+
+/// The bytes themselves, if they are packed by gzip or Zstandard.
+pub fn unpacked(mut read: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let mut magic = Vec::new();
-    read.by_ref().take(4).read_to_end(&mut magic)?;
+    read.by_ref().take(MAGIC).read_to_end(&mut magic)?;
     let whole = Cursor::new(magic.clone()).chain(read);
-    Ok(match magic[..] {
-        [0x1F, 0x8B, ..] => (Box::new(MultiGzDecoder::new(whole)), true),
-        [0x28, 0xB5, 0x2F, 0xFD] => (Box::new(Frames::new(BufReader::new(whole))?), true),
-        _ => (Box::new(whole), false),
+    Ok(if magic.starts_with(GZIP) {
+        Box::new(MultiGzDecoder::new(whole))
+    } else if magic.starts_with(ZSTANDARD) {
+        Box::new(Frames::new(BufReader::new(whole))?)
+    } else {
+        Box::new(whole)
     })
 }
 

@@ -25,6 +25,8 @@ pub enum Failure {
     Bad(Text),
     /// The reader of our output has gone. That is no error.
     Pipe,
+    /// It was stopped by Ctrl-C.
+    Interrupted,
 }
 
 /// What was to be done with a file.
@@ -74,19 +76,20 @@ impl Failure {
     /// The sentence, if there is anything to say.
     pub fn tell(&self, t: Tongue) -> Option<String> {
         match self {
-            Failure::Pipe => None,
+            Failure::Pipe | Failure::Interrupted => None,
             Failure::Bad(sentence) => Some(sentence.tell(t)),
         }
     }
 
     /// Tells the user and gives the exit status.
     pub fn report(&self) -> ExitCode {
-        match self.tell(tongue()) {
-            None => ExitCode::SUCCESS,
-            Some(sentence) => {
-                tell(&sentence);
-                ExitCode::from(2)
-            }
+        if let Some(sentence) = self.tell(tongue()) {
+            tell(&sentence);
+        }
+        match self {
+            Failure::Pipe => ExitCode::SUCCESS,
+            Failure::Interrupted => Answer::Interrupted.into(),
+            Failure::Bad(_) => ExitCode::from(2),
         }
     }
 
@@ -106,6 +109,10 @@ impl Failure {
 
     /// The same with something that has no name of its own.
     pub fn source(name: &Text, doing: Doing, error: &io::Error) -> Failure {
+        // Reading is interrupted by nothing else.
+        if error.kind() == io::ErrorKind::Interrupted {
+            return Failure::Interrupted;
+        }
         bad!(|t| {
             let (name, why) = (name.tell(t), plain(error, t));
             match doing {
@@ -147,9 +154,10 @@ impl From<io::Error> for Failure {
 }
 
 /// The answer of a command that went through, as an exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
     /// Yes, or done.
+    #[default]
     Yes,
     /// A well-formed no: no solution, not unique, or stopped before it was known.
     No,

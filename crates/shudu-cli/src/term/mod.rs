@@ -5,9 +5,9 @@
 //! |---|---|
 //! | `options` | options that commands share, and how their words are understood |
 //! | `input` | where puzzles come from: arguments, files, standard input |
+//! | `recognise` | what format a source has |
 //! | `bytes` | what is read, unpacked, as it comes |
 //! | `stream` | puzzles answered on threads, told in order |
-//! | `batch` | streams of classic puzzles, in batches |
 //! | `output` | standard output, files and pictures |
 //! | `table` | tables for people |
 //! | `template` | lines as the user wants them |
@@ -22,7 +22,6 @@
 #[macro_use]
 pub mod failure;
 
-pub mod batch;
 pub mod bytes;
 pub mod clock;
 pub mod config;
@@ -31,6 +30,7 @@ pub mod language;
 pub mod options;
 pub mod output;
 pub mod progress;
+pub mod recognise;
 pub mod screen;
 pub mod stream;
 pub mod table;

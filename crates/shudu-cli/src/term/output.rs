@@ -6,7 +6,6 @@ use ratatui::crossterm::terminal::size;
 use serde::Serialize;
 use shudu::control::Control;
 use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
-use shudu::format;
 use shudu::print::{self, About, Fonts, Page};
 use shudu::scene::Scene;
 use std::fs::{self, File, OpenOptions};
@@ -49,15 +48,6 @@ impl Output {
         self.terminal || self.coloured
     }
 
-    pub fn text(&mut self, text: &Text) -> Fallible {
-        Ok(self.out.write_all(text.render(self.coloured).as_bytes())?)
-    }
-
-    pub fn line(&mut self, line: &str) -> Fallible {
-        self.part(line)?;
-        Ok(self.out.write_all(b"\n")?)
-    }
-
     /// A paragraph, its lines cut to the width there is, or to one that can be read.
     pub fn paragraph(&mut self, indent: usize, text: &str) -> Fallible {
         let width = self.width.min(READABLE).saturating_sub(indent);
@@ -74,27 +64,89 @@ impl Output {
         self.text(&lines)
     }
 
-    /// Text without an end of the line. Programs get it as it is.
-    pub fn part(&mut self, text: &str) -> Fallible {
-        let text = if self.terminal { clean(text) } else { text.into() };
-        Ok(self.out.write_all(text.as_bytes())?)
+    pub fn text(&mut self, text: &Text) -> Fallible {
+        Say::text(self, text)
     }
 
-    /// A classic grid as a line, for the longest lists.
-    pub fn digits(&mut self, digits: &[u8; 81]) -> Fallible {
-        Ok(self.out.write_all(&format::line::of_classic(digits))?)
+    pub fn line(&mut self, line: &str) -> Fallible {
+        Say::line(self, line)
+    }
+
+    /// Text without an end of the line. Programs get it as it is.
+    pub fn part(&mut self, text: &str) -> Fallible {
+        Say::part(self, text)
     }
 
     pub fn json(&mut self, value: &impl Serialize) -> Fallible {
-        let line = serde_json::to_string(value);
-        self.line(
-            &line.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?,
-        )
+        Say::json(self, value)
     }
 
     /// What was written so far becomes visible.
     pub fn flush(&mut self) -> Fallible {
+        Say::flush(self)
+    }
+}
+
+impl Say for Output {
+    fn look(&self) -> Look {
+        Look { terminal: self.terminal, coloured: self.coloured }
+    }
+
+    fn say(&mut self, bytes: &[u8]) -> Fallible {
+        Ok(self.out.write_all(bytes)?)
+    }
+
+    fn flush(&mut self) -> Fallible {
         Ok(self.out.flush()?)
+    }
+}
+
+/// How what is written is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// Whether it goes to a terminal.
+    pub terminal: bool,
+    pub coloured: bool,
+}
+
+/// Where answers are written: standard output, or memory.
+pub trait Say {
+    fn look(&self) -> Look;
+
+    /// Writes bytes as they are.
+    fn say(&mut self, bytes: &[u8]) -> Fallible;
+
+    /// What was written so far becomes visible.
+    fn flush(&mut self) -> Fallible {
+        Ok(())
+    }
+
+    fn text(&mut self, text: &Text) -> Fallible {
+        self.say(text.render(self.look().coloured).as_bytes())
+    }
+
+    fn line(&mut self, line: &str) -> Fallible {
+        self.part(line)?;
+        self.say(b"\n")
+    }
+
+    /// Text without an end of the line. Programs get it as it is.
+    fn part(&mut self, text: &str) -> Fallible {
+        if self.look().terminal {
+            self.say(clean(text).as_bytes())
+        } else {
+            self.say(text.as_bytes())
+        }
+    }
+
+    fn json(&mut self, value: &impl Serialize) -> Fallible
+    where
+        Self: Sized,
+    {
+        let line = serde_json::to_string(value);
+        self.line(
+            &line.map_err(|error| bad!("cannot write JSON: {error}", "无法写出 JSON：{error}"))?,
+        )
     }
 }
 
@@ -109,29 +161,48 @@ pub fn known_width() -> Option<usize> {
     asked.or_else(there).filter(|&width| width > 0)
 }
 
-/// Lines for a file or for standard output.
+/// Lines for a file, which appears once it is complete, or for standard output.
 pub struct Lines<'a> {
     path: Option<&'a Path>,
-    file: String,
+    file: Vec<u8>,
     pub out: &'a mut Output,
 }
 
 impl<'a> Lines<'a> {
+    /// For standard output.
+    pub fn shown(out: &'a mut Output) -> Lines<'a> {
+        Lines::new(None, out)
+    }
+
     pub fn new(path: Option<&'a PathBuf>, out: &'a mut Output) -> Lines<'a> {
-        Lines { path: file(path), file: String::new(), out }
+        Lines { path: file(path), file: Vec::new(), out }
     }
 
     pub fn line(&mut self, line: &str) -> Fallible {
-        if self.path.is_none() {
-            return self.out.line(line);
-        }
-        self.file.extend([line, "\n"]);
-        Ok(())
+        Say::line(self, line)
     }
 
     pub fn end(&mut self) -> Fallible {
         self.out.flush()?;
-        self.path.map_or(Ok(()), |path| write_file(path, self.file.as_bytes()))
+        self.path.map_or(Ok(()), |path| write_file(path, &self.file))
+    }
+}
+
+impl Say for Lines<'_> {
+    fn look(&self) -> Look {
+        if self.path.is_none() { self.out.look() } else { Look::default() }
+    }
+
+    fn say(&mut self, bytes: &[u8]) -> Fallible {
+        if self.path.is_none() {
+            return self.out.say(bytes);
+        }
+        self.file.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Fallible {
+        self.out.flush()
     }
 }
 

@@ -15,6 +15,7 @@ mod research;
 mod screen;
 mod shell;
 mod signals;
+mod streams;
 mod teaching;
 mod tools;
 mod typed;

@@ -528,3 +528,17 @@ fn without_a_terminal_it_says_so() {
         "{told}"
     );
 }
+
+/// Ctrl-C is heard while a puzzle is being typed.
+#[test]
+fn ctrl_c_ends_a_command_that_waits_for_a_puzzle() {
+    let Some(terminal) = Terminal::open(80, 24) else { return };
+    for command in ["solve", "rate"] {
+        let line = format!("clear; {SHUDU} {command}; echo status $?");
+        terminal.tmux(&["send-keys", "-l", &line]);
+        terminal.keys("Enter");
+        terminal.wait_for("Type a puzzle");
+        terminal.keys("C-c");
+        terminal.wait_for("status 130");
+    }
+}

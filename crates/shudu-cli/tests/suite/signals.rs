@@ -36,6 +36,23 @@ fn the_first_signal_stops_everything_long() {
     }
 }
 
+/// Whoever waits for a line hears it, too.
+#[test]
+fn the_first_signal_stops_a_program_that_waits() {
+    for args in [&["solve"][..], &["rate"], &["canon"], &["explain", "-"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_shudu"));
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        // Standard input stays open as long as the child is not dropped.
+        let to = child.stdin.take();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{args:?}");
+        drop(to);
+    }
+}
+
 /// A hunt that is stopped tells what it has.
 #[test]
 fn what_is_stopped_tells_the_nearest() {

@@ -163,13 +163,17 @@ impl Seen {
     /// Notes a puzzle; its form, if none of its isomorphs was seen before.
     pub fn first(&mut self, puzzle: &Puzzle) -> Result<Option<Form>, NoForm> {
         let form = self.forms.of(puzzle)?;
+        Ok(self.note(&form).then_some(form))
+    }
+
+    /// Notes a form, and says whether it was not seen before.
+    pub fn note(&mut self, form: &Form) -> bool {
         let packed = form.symbols.as_bytes().chunks(2).map(|two| {
             let low = two.get(1).map_or(0, |symbol| value(*symbol));
             value(two[0]) << 4 | low
         });
         // The board is part of it: its size tells the boards there are apart.
-        let new = self.seen.insert(packed.collect());
-        Ok(new.then_some(form))
+        self.seen.insert(packed.collect())
     }
 }
 

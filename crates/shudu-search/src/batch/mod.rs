@@ -1,27 +1,29 @@
 //! Batches: streams of puzzles, one per line, answered in order as fast as the engines go.
 //!
 //! ```text
-//!   lines ──▶ classic ones, thousands at once ──▶ fast engine, threads ──▶ lines
-//!         └─▶ any other, one by one ────────────▶ general engine ───────┘
+//!   bytes ──Splitter──▶ blocks of lines ──threads, each with a Solver──▶ answers, in order
 //! ```
 //!
-//! Reading and writing are the caller's: this room knows only the traits.
+//! A [`Solver`] gives the classic puzzles of a block to the fast engine all at once. Blocks go
+//! through a [`Pipeline`]. Reading and writing are the caller's: this module knows only the
+//! traits.
 
-use crate::search::fast::{Answers, Ask, Fast};
+mod solver;
+#[cfg(test)]
+mod tests;
+
+pub use solver::{Answered, Classic, Each, Solver};
+
+use crate::search::fast::{Ask, Fast};
 use crate::search::{Engine, Limits, Verdict};
 use shudu_board::board::Puzzle;
 use shudu_board::control::{Control, Stop};
-use shudu_board::format::{Format, LineReader, Options, ReadError};
+use shudu_board::format::{Block, Format, LineReader, Options, ReadError, SIZE, Splitter};
 use shudu_board::language::{Tell, Tongue, told};
-use std::io::{self, BufRead, Read, Write};
+use shudu_board::threads::{Pipeline, Sink, Source};
+use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
-
-/// Puzzles that are read before they are solved: enough for the lanes of some threads, few
-/// enough to be felt neither in memory nor as a delay.
-pub const CHUNK: usize = 16_384;
-
-/// The longest line: a 64×64 board with all its pencil marks has a quarter of it.
-const LONGEST: u64 = 1 << 20;
+use std::ops::ControlFlow;
 
 /// Solves streams of puzzles.
 ///
@@ -102,7 +104,7 @@ impl<'a> Batch<'a> {
         Batch { threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN), ..self }
     }
 
-    /// Asks this control between chunks.
+    /// Asks this control every few milliseconds.
     pub fn under<'b>(self, control: Control<'b>) -> Batch<'b> {
         let Batch { limit, threads, fast, .. } = self;
         Batch { limit, threads, fast, control }
@@ -111,83 +113,182 @@ impl<'a> Batch<'a> {
     /// Answers every line with its first solution, or `-` if there is none. If more than one
     /// solution is looked for, a tab and `none`, `one` or `many` follow. Blank lines and
     /// comments are left out.
+    ///
+    /// What has been read is answered and flushed before more is waited for. A reader that
+    /// waits delays the end, also where a line is wrong or the control says stop.
+    ///
+    /// # Errors
+    /// If a line is no puzzle, reading or writing fails, or the control stops it; the lines
+    /// before are answered.
     pub fn solve_lines(
         &self,
-        mut reader: impl BufRead,
-        mut writer: impl Write,
+        reader: impl Read + Send,
+        writer: impl Write,
     ) -> Result<Summary, BatchError> {
-        let mut lines = LineReader::new(Format::Line, &Options::default());
-        let mut run = Run { batch: self, chunk: Vec::new(), answers: Answers::default() };
-        let mut summary = Summary::default();
-        let (mut line, mut number) = (Vec::new(), 0);
-        let ended = loop {
-            line.clear();
-            number += 1;
-            if reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-                break Ok(());
-            }
-            if let Some(cells) = plain(&line) {
-                run.chunk.push(*cells);
-            } else {
-                let text = String::from_utf8_lossy(&line);
-                match lines.read(&text, number) {
-                    Ok(None) => {}
-                    Ok(Some(reading)) => {
-                        run.flush(&mut summary, &mut writer)?;
-                        run.alone(&reading.state.puzzle, &mut summary, &mut writer)?;
-                    }
-                    Err(error) => break Err(error.into()),
-                }
-            }
-            if run.chunk.len() == CHUNK {
-                run.flush(&mut summary, &mut writer)?;
-                self.control.check()?;
-            }
-        };
-        run.flush(&mut summary, &mut writer)?;
-        writer.flush()?;
-        ended.map(|()| summary)
+        let mut input =
+            Input { reader, splitter: Splitter::default(), last: 0, size: None, error: None };
+        let mut output = Output { writer, summary: Summary::default() };
+        let threads = self.threads.get();
+        let pipeline = Pipeline { threads, slots: 2 * threads + 2, control: self.control };
+        pipeline.run(&mut input, || Worker::new(self), Worker::answer, &mut output)?;
+        Ok(output.summary)
     }
 }
 
-/// The cells of a line that is a classic puzzle and nothing else.
-fn plain(line: &[u8]) -> Option<&[u8; 81]> {
-    let (cells, rest) = line.split_first_chunk()?;
-    let plain = |all: bool, byte: &u8| all & (byte.is_ascii_digit() | (*byte == b'.'));
-    (matches!(rest, b"" | b"\n" | b"\r\n") && cells.iter().fold(true, plain)).then_some(cells)
+/// A block and its answers.
+#[derive(Default)]
+struct Slot {
+    block: Block,
+    /// Size of the board of the first puzzle, for what is said of bad lines.
+    size: Option<usize>,
+    out: Vec<u8>,
+    summary: Summary,
+    error: Option<BatchError>,
 }
 
-/// A stream under way.
-struct Run<'a> {
-    batch: &'a Batch<'a>,
-    chunk: Vec<[u8; 81]>,
-    answers: Answers,
+/// The beginning of the stream.
+struct Input<R> {
+    reader: R,
+    splitter: Splitter,
+    /// Number of bytes that were read last.
+    last: usize,
+    size: Option<usize>,
+    error: Option<io::Error>,
 }
 
-impl Run<'_> {
-    /// Answers the chunk.
-    fn flush(&mut self, summary: &mut Summary, writer: &mut impl Write) -> io::Result<()> {
-        let lines: Vec<&[u8; 81]> = self.chunk.iter().collect();
-        let ask = Ask { limit: self.batch.limit, solutions: 1 };
-        self.batch.fast.solve_lines_into(self.batch.threads, &lines, ask, &mut self.answers);
-        for (i, tally) in self.answers.tallies.iter().enumerate() {
-            let solution = self.answers.solutions(i).first().map(|grid| grid.symbols(b'.'));
-            let solution = solution.as_ref().map(|symbols| &symbols[..]);
-            self.batch.answer(solution, tally.verdict(), summary, writer)?;
+/// Bytes that come at once only where more follow: a pipe gives no more.
+const MUCH: usize = 1 << 16;
+
+impl<R: Read + Send> Source<Slot> for Input<R> {
+    fn fill(&mut self, slot: &mut Slot, control: &Control) -> bool {
+        while !self.splitter.cut(&mut slot.block, usize::MAX) {
+            if self.splitter.is_ended() || control.check().is_err() {
+                slot.error = self.error.take().map(BatchError::Stream);
+                return slot.error.is_some();
+            }
+            self.read();
         }
-        self.chunk.clear();
-        Ok(())
+        self.size = self.size.or_else(|| size_of(&slot.block));
+        slot.size = self.size;
+        true
+    }
+
+    fn has_more(&mut self) -> bool {
+        self.last >= MUCH
+    }
+}
+
+impl<R: Read> Input<R> {
+    /// Reads what comes at once.
+    fn read(&mut self) {
+        let buffer = self.splitter.buffer();
+        let before = buffer.len();
+        buffer.resize(before + SIZE, 0);
+        let read = loop {
+            match self.reader.read(&mut buffer[before..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.last = *read.as_ref().unwrap_or(&0);
+        buffer.truncate(before + self.last);
+        if self.last == 0 {
+            self.splitter.end();
+            self.error = read.err();
+        }
+    }
+}
+
+/// Size of the board of the first puzzle of a block.
+fn size_of(block: &Block) -> Option<usize> {
+    let mut reader = line_reader();
+    let mut readings = block.lines().map(|(number, line)| reader.read_line(line, number));
+    let first = readings.find_map(|read| read.ok().flatten())?;
+    Some(first.state.puzzle.layout().size())
+}
+
+fn line_reader() -> LineReader {
+    LineReader::new(Format::Line, &Options::default())
+}
+
+/// What a thread keeps.
+struct Worker<'a> {
+    limits: Limits<'a>,
+    solver: Solver,
+    engine: Engine,
+    reader: LineReader,
+}
+
+impl Worker<'_> {
+    fn new<'a>(batch: &'a Batch) -> Worker<'a> {
+        let ask = Ask { limit: batch.limit, solutions: 1 };
+        Worker {
+            limits: Limits::solutions(batch.limit),
+            solver: Solver::new(batch.fast, ask),
+            engine: Engine::new(),
+            reader: line_reader(),
+        }
+    }
+
+    fn answer(&mut self, slot: &mut Slot, control: &Control) {
+        let Slot { block, size, out, summary, error } = slot;
+        (*summary, *error) = (Summary::default(), None);
+        out.clear();
+        self.reader.expect(*size);
+        let limits = self.limits.under(*control);
+        let mut told = Told { out, summary, counted: self.limits.solutions > 1 };
+        let engine = &mut self.engine;
+        let mut each = |answered: Answered| {
+            let done = match answered {
+                Answered::Classic(Classic { tally, solution, .. }) => {
+                    let symbols = solution.map(|grid| grid.symbols(b'.'));
+                    told.tell(symbols.as_ref().map(|symbols| &symbols[..]), tally.verdict());
+                    Ok(())
+                }
+                Answered::Other(reading) => told.other(&reading.state.puzzle, engine, &limits),
+                Answered::Bad(why) => Err(BatchError::Line(why.clone())),
+            };
+            *error = done.err();
+            if error.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let done = self.solver.block(block, &mut self.reader, true, control, &mut each);
+        if let Err(stop) = done {
+            *error = Some(BatchError::Stopped(stop));
+        }
+    }
+}
+
+/// The answers of a block.
+struct Told<'a> {
+    out: &'a mut Vec<u8>,
+    summary: &'a mut Summary,
+    /// Whether more than one solution is looked for.
+    counted: bool,
+}
+
+impl Told<'_> {
+    fn tell(&mut self, solution: Option<&[u8]>, verdict: Verdict) {
+        match verdict {
+            Verdict::None => self.summary.none += 1,
+            Verdict::Many => self.summary.many += 1,
+            _ => self.summary.one += 1,
+        }
+        self.out.extend_from_slice(solution.unwrap_or(b"-"));
+        if self.counted {
+            self.out.push(b'\t');
+            self.out.extend_from_slice(verdict.word().as_bytes());
+        }
+        self.out.push(b'\n');
     }
 
     /// Answers a puzzle of another board.
-    fn alone(
-        &self,
+    fn other(
+        &mut self,
         puzzle: &Puzzle,
-        summary: &mut Summary,
-        writer: &mut impl Write,
+        engine: &mut Engine,
+        limits: &Limits,
     ) -> Result<(), BatchError> {
-        let limits = Limits::solutions(self.batch.limit).under(self.batch.control);
-        let (grids, outcome) = Engine::new().grids(puzzle, &limits);
+        let (grids, outcome) = engine.grids(puzzle, limits);
         let outcome = outcome.whole().map_err(|stopped| stopped.why)?;
         let verdict = match outcome.stats.solutions {
             0 => Verdict::None,
@@ -195,28 +296,28 @@ impl Run<'_> {
             _ => Verdict::Many,
         };
         let symbols = grids.first().map(|grid| grid.symbols());
-        self.batch.answer(symbols.as_ref().map(|s| s.as_bytes()), verdict, summary, writer)?;
+        self.tell(symbols.as_ref().map(|symbols| symbols.as_bytes()), verdict);
         Ok(())
     }
 }
 
-impl Batch<'_> {
-    fn answer(
-        &self,
-        solution: Option<&[u8]>,
-        verdict: Verdict,
-        summary: &mut Summary,
-        writer: &mut impl Write,
-    ) -> io::Result<()> {
-        match verdict {
-            Verdict::None => summary.none += 1,
-            Verdict::Many => summary.many += 1,
-            _ => summary.one += 1,
+/// The end of the stream.
+struct Output<W> {
+    writer: W,
+    summary: Summary,
+}
+
+impl<W: Write> Sink<Slot> for Output<W> {
+    type Error = BatchError;
+
+    fn take(&mut self, slot: &mut Slot, more: bool) -> Result<(), BatchError> {
+        self.writer.write_all(&slot.out)?;
+        if !more || slot.error.is_some() {
+            self.writer.flush()?;
         }
-        writer.write_all(solution.unwrap_or(b"-"))?;
-        if self.limit > 1 {
-            write!(writer, "\t{}", verdict.word())?;
-        }
-        writer.write_all(b"\n")
+        self.summary.none += slot.summary.none;
+        self.summary.one += slot.summary.one;
+        self.summary.many += slot.summary.many;
+        slot.error.take().map_or(Ok(()), Err)
     }
 }

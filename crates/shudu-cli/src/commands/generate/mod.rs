@@ -16,7 +16,7 @@ pub use args::{Generate, mask, symmetry_parser};
 
 use crate::tables::{self, Making};
 use crate::term::clock::some_seed;
-use crate::term::clock::{self, counted, grouped};
+use crate::term::clock::{counted, grouped};
 use crate::term::failure::{Answer, Failure, Fallible, tell};
 use crate::term::language::language;
 use crate::term::options::threads;
@@ -28,9 +28,11 @@ use shudu::generate::{Boards, Miss, Near, Wish};
 use shudu::rating::Tenths;
 use shudu::search::Ended;
 use shudu::symmetry::{NoForm, Seen};
+use shudu::threads::Sink;
 use std::io::IsTerminal;
+use std::sync::Mutex;
 use store::Store;
-use work::{Event, Gauge, Plan};
+use work::{Done, Gauge, Plan};
 
 pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
     let wish = args.wish()?;
@@ -77,6 +79,7 @@ pub fn generate(args: &Generate, out: &mut Output) -> Fallible<Answer> {
         first: store.next(),
         wanted: (args.count - store.made().min(args.count), seen.is_some()),
         budget: args.time.unwrap_or_else(|| usual_time(&wish)),
+        near: Mutex::new(None),
     };
     run.go(&plan, &mut store, seen, out)
 }
@@ -98,12 +101,89 @@ struct Run<'a> {
     near: Option<String>,
 }
 
+/// Why no more puzzles are made.
+enum Over {
+    Answer(Answer),
+    Failure(Failure),
+    Stopped,
+}
+
+impl From<Stop> for Over {
+    fn from(_: Stop) -> Over {
+        Over::Stopped
+    }
+}
+
+impl From<Failure> for Over {
+    fn from(failure: Failure) -> Over {
+        Over::Failure(failure)
+    }
+}
+
+/// A run under way.
+struct Telling<'a> {
+    run: Run<'a>,
+    plan: &'a Plan<'a>,
+    gauge: Gauge,
+    seen: Option<Seen>,
+    store: &'a mut Store,
+    out: &'a mut Output,
+}
+
+impl Sink<Done> for Telling<'_> {
+    type Error = Over;
+
+    fn take(&mut self, done: &mut Done, _: bool) -> Result<(), Over> {
+        let Telling { run, gauge, seen, store, out, .. } = self;
+        if run.people {
+            gauge.clear();
+        }
+        if !done.rows.is_empty() {
+            run.near = None;
+        }
+        for row in &done.rows {
+            if run.made < run.wanted {
+                run.keep(row, seen, store, out)?;
+            }
+        }
+        store.reached(done.next(), run.made)?;
+        out.flush()?;
+        gauge.tick(run.made, None);
+        if run.made >= run.wanted {
+            return Err(Over::Answer(Answer::Yes));
+        }
+        if let Some(miss) = done.miss.take() {
+            self.pause()?;
+            self.run.near = self.plan.near().or(self.run.near.take());
+            return Err(Over::Answer(self.run.missed(&miss, self.store)?));
+        }
+        if self.seen.is_some() && self.run.doubles > 1000 + 20 * self.run.made {
+            self.pause()?;
+            return Err(Over::Answer(self.run.no_more()));
+        }
+        Ok(())
+    }
+
+    fn idle(&mut self) {
+        let run = &mut self.run;
+        run.near = self.plan.near().or(run.near.take());
+        self.gauge.tick(run.made, run.near.as_deref());
+    }
+}
+
+impl Telling<'_> {
+    fn pause(&mut self) -> Fallible {
+        self.gauge.clear();
+        self.store.pause(self.out)
+    }
+}
+
 impl Run<'_> {
     fn go(
-        mut self,
+        self,
         plan: &Plan,
         store: &mut Store,
-        mut seen: Option<Seen>,
+        seen: Option<Seen>,
         out: &mut Output,
     ) -> Fallible<Answer> {
         if self.made == 0
@@ -111,74 +191,37 @@ impl Run<'_> {
         {
             store.write(out, &head)?;
         }
-        let terminal = std::io::stderr().is_terminal();
-        let mut gauge = Gauge::new(self.wanted, terminal);
-        plan.carry_out(|work| {
-            while self.made < self.wanted {
-                let answer = self.turn(work.next(), &mut gauge, &mut seen, store, out)?;
-                if let Some(answer) = answer {
-                    return Ok(answer);
-                }
+        let gauge = Gauge::new(self.wanted, std::io::stderr().is_terminal());
+        let mut telling = Telling { run: self, plan, gauge, seen, store, out };
+        let over = match telling.run.made < telling.run.wanted {
+            true => plan.carry_out(&mut telling),
+            false => Ok(()),
+        };
+        match over {
+            Ok(()) | Err(Over::Answer(Answer::Yes)) => {
+                telling.gauge.clear();
+                telling.store.finish(telling.out)?;
+                Ok(Answer::Yes)
             }
-            gauge.clear();
-            store.finish(out)?;
-            Ok(Answer::Yes)
-        })
-    }
-
-    /// Takes what came; the answer, if that is the end.
-    fn turn(
-        &mut self,
-        event: Event,
-        gauge: &mut Gauge,
-        seen: &mut Option<Seen>,
-        store: &mut Store,
-        out: &mut Output,
-    ) -> Fallible<Option<Answer>> {
-        match event {
-            Event::Tick(near) => {
-                self.near = near.or(self.near.take());
-                gauge.tick(self.made, self.near.as_deref());
-            }
-            Event::Miss(miss) => {
-                gauge.clear();
-                store.pause(out)?;
-                return self.missed(&miss, store).map(Some);
-            }
-            Event::Block(rows, next) => {
-                if self.people {
-                    gauge.clear();
-                }
-                if !rows.is_empty() {
-                    self.near = None;
-                }
-                for row in rows {
-                    if self.made < self.wanted {
-                        self.keep(&row, seen, store, out)?;
-                    }
-                }
-                store.reached(next, self.made)?;
-                out.flush()?;
-                gauge.tick(self.made, None);
+            Err(Over::Answer(answer)) => Ok(answer),
+            Err(Over::Failure(failure)) => Err(failure),
+            Err(Over::Stopped) => {
+                telling.pause()?;
+                tell(&telling.run.stopped(telling.store));
+                Ok(Answer::Interrupted)
             }
         }
-        let (answer, sentence) = if clock::stopped() {
-            (Answer::Interrupted, self.stopped(store))
-        } else if seen.is_some() && self.doubles > 1000 + 20 * self.made {
-            let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
-            let sentence = say!(
-                language(),
-                "only {made} essentially different among {all} puzzles; there may be no more",
-                "{all} 道题中只有 {made} 道本质不同；可能没有更多了"
-            );
-            (Answer::No, sentence)
-        } else {
-            return Ok(None);
-        };
-        gauge.clear();
-        store.pause(out)?;
-        tell(&sentence);
-        Ok(Some(answer))
+    }
+
+    /// Says that nearly all that is made was made before.
+    fn no_more(&self) -> Answer {
+        let (made, all) = (grouped(self.made), grouped(self.made + self.doubles));
+        tell(&say!(
+            language(),
+            "only {made} essentially different among {all} puzzles; there may be no more",
+            "{all} 道题中只有 {made} 道本质不同；可能没有更多了"
+        ));
+        Answer::No
     }
 
     fn keep(

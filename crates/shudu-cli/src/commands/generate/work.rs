@@ -13,16 +13,13 @@ use shudu::control::{Control, Progress, Stop};
 use shudu::generate::{Made, Maker, Method, Miss, Wish};
 use shudu::logic::Rater;
 use shudu::search::fast::Fast;
-use shudu::threads::{Pool, pool};
+use shudu::threads::{Pipeline, Sink, Source};
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often to look for Ctrl-C.
-const GLANCE: Duration = Duration::from_millis(50);
-/// Blocks given out for each thread.
-const AHEAD: u64 = 3;
+/// Blocks under way for each thread.
+const AHEAD: usize = 3;
 /// What is quicker than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -37,72 +34,65 @@ pub struct Plan<'a> {
     /// How many, and whether more may be needed since some are left out.
     pub wanted: (u64, bool),
     pub budget: f64,
+    /// The nearest so far, as threads tell it.
+    pub near: Mutex<Option<String>>,
 }
 
-/// Something that happened.
-pub enum Event {
-    /// Rows in order, and the number after them.
-    Block(Vec<Row>, u64),
-    Miss(Box<Miss>),
-    /// Nothing, for a while; the nearest so far, if one is looked for.
-    Tick(Option<String>),
-}
-
-/// What a worker made of its numbers: rows up to the first that was not found.
-struct Done {
-    numbers: Range<u64>,
-    rows: Vec<Row>,
-    miss: Option<Box<Miss>>,
-}
-
-/// What threads and main tell each other besides blocks.
+/// Some numbers, and what a worker made of them: rows up to the first that was not found.
 #[derive(Default)]
-struct Signs {
-    near: Mutex<Option<String>>,
-    over: AtomicBool,
+pub struct Done {
+    pub numbers: Range<u64>,
+    pub rows: Vec<Row>,
+    pub miss: Option<Box<Miss>>,
 }
 
-/// Main has left, with an answer or a panic: nobody wants what is still under way.
-struct Over<'a>(&'a Signs);
-
-impl Drop for Over<'_> {
-    fn drop(&mut self) {
-        self.0.over.store(true, Ordering::Relaxed);
+impl Done {
+    /// The number after the last that was made.
+    pub fn next(&self) -> u64 {
+        self.miss.as_ref().map_or(self.numbers.end, |miss| miss.number)
     }
 }
 
-pub struct Work<'a, 'p> {
-    pool: &'a mut Pool<'p, Range<u64>, Done>,
-    signs: &'a Signs,
-    /// The next number to give out.
-    given: u64,
+/// The numbers, block after block.
+struct Numbers {
+    next: u64,
     end: u64,
     block: u64,
-    ahead: u64,
-    miss: Option<Box<Miss>>,
+}
+
+impl Source<Done> for Numbers {
+    fn fill(&mut self, done: &mut Done, control: &Control) -> bool {
+        done.numbers = self.next..self.end.min(self.next + self.block);
+        self.next = done.numbers.end;
+        !done.numbers.is_empty() && control.check().is_ok()
+    }
+
+    fn has_more(&mut self) -> bool {
+        // Even one may take long, and then its progress is shown beside the work.
+        true
+    }
 }
 
 impl Plan<'_> {
-    fn block(&self) -> u64 {
-        let most = match self.wish.method {
+    /// Most numbers in a block.
+    fn most(&self) -> u64 {
+        match self.wish.method {
             _ if self.wish.is_searched() => 1,
             Method::Unbiased => 4,
             _ if self.wish.is_rated() => 16,
             _ => 4096,
-        };
-        most.min(self.wanted.0.div_ceil(self.threads as u64)).max(1)
+        }
     }
 
-    /// Starts the threads, and lets main take what they make.
-    pub fn carry_out<T>(&self, main: impl FnOnce(&mut Work) -> T) -> T {
-        let signs = Signs::default();
+    /// Makes puzzles on threads, and lets main take them.
+    pub fn carry_out<K: Sink<Done>>(&self, main: &mut K) -> Result<(), K::Error> {
         // Few puzzles that take long share the threads.
         let each = (self.threads as u64 / self.wanted.0.max(1)).max(1);
         let make = || (Maker::new().on(each as usize), Rater::new(), Fast::default());
-        let work = |(maker, rater, fast): &mut (Maker, Rater, Fast), numbers: Range<u64>| {
-            let outcomes = self.make(maker, numbers.clone(), &signs);
-            let mut done = Done { numbers, rows: Vec::new(), miss: None };
-            for outcome in outcomes {
+        let work = |worker: &mut (Maker, Rater, Fast), done: &mut Done, control: &Control| {
+            let (maker, rater, fast) = worker;
+            (done.rows, done.miss) = (Vec::new(), None);
+            for outcome in self.make(maker, done.numbers.clone(), control) {
                 match outcome {
                     Ok(made) => done.rows.push(self.row(made, rater, fast)),
                     Err(miss) => {
@@ -111,16 +101,18 @@ impl Plan<'_> {
                     }
                 }
             }
-            done
         };
-        pool(self.threads, make, work, |pool| {
-            let block = self.block();
-            let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
-            let ahead = AHEAD * self.threads as u64;
-            let signs = &signs;
-            let _over = Over(signs);
-            main(&mut Work { pool, signs, given: self.first, end, block, ahead, miss: None })
-        })
+        let end = if self.wanted.1 { u64::MAX } else { self.first + self.wanted.0 };
+        let block = self.most().min(self.wanted.0.div_ceil(self.threads as u64)).max(1);
+        let mut numbers = Numbers { next: self.first, end, block };
+        let slots = AHEAD * self.threads;
+        let pipeline = Pipeline { threads: self.threads, slots, control: clock::control() };
+        pipeline.run(&mut numbers, make, work, main)
+    }
+
+    /// The nearest so far, if one is looked for.
+    pub fn near(&self) -> Option<String> {
+        self.near.try_lock().ok().and_then(|near| near.clone())
     }
 
     fn row(&self, made: Made, rater: &mut Rater, fast: &Fast) -> Row {
@@ -131,16 +123,16 @@ impl Plan<'_> {
         &self,
         maker: &mut Maker,
         numbers: Range<u64>,
-        signs: &Signs,
+        control: &Control,
     ) -> Vec<Result<Made, Miss>> {
         let share = self.budget * (numbers.end - numbers.start) as f64;
         let deadline = Instant::now() + Duration::from_secs_f64(share.min(1e9));
         let ask = |progress: &Progress| {
-            if clock::stopped() || signs.over.load(Ordering::Relaxed) {
-                return Some(Stop::Cancelled);
+            if let Err(stop) = control.check() {
+                return Some(stop);
             }
             if progress.best.is_some()
-                && let Ok(mut near) = signs.near.try_lock()
+                && let Ok(mut near) = self.near.try_lock()
             {
                 let tried = grouped(progress.tried);
                 let nearest = near_text(progress.best);
@@ -153,27 +145,6 @@ impl Plan<'_> {
             (Instant::now() >= deadline).then_some(Stop::Time)
         };
         maker.make(self.wish, self.seed, numbers, &Control::new(&ask))
-    }
-}
-
-impl Work<'_, '_> {
-    pub fn next(&mut self) -> Event {
-        if let Some(miss) = self.miss.take() {
-            return Event::Miss(miss);
-        }
-        while self.given < self.end && self.pool.under_way() < self.ahead {
-            let numbers = self.given..self.end.min(self.given + self.block);
-            self.given = numbers.end;
-            self.pool.give(numbers);
-        }
-        match self.pool.next(GLANCE) {
-            Some(done) => {
-                self.miss = done.miss;
-                let next = self.miss.as_ref().map_or(done.numbers.end, |miss| miss.number);
-                Event::Block(done.rows, next)
-            }
-            None => Event::Tick(self.signs.near.try_lock().ok().and_then(|near| near.clone())),
-        }
     }
 }
 

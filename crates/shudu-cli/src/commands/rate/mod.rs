@@ -13,7 +13,7 @@ use crate::tables;
 use crate::term::failure::{Answer, Failure, Fallible};
 use crate::term::input::Puzzles;
 use crate::term::options::threads;
-use crate::term::output::Output;
+use crate::term::output::{Lines, Output};
 use crate::term::stream::{self, Told};
 use crate::term::template::Template;
 use shudu::ask::Rate as Question;
@@ -69,5 +69,7 @@ pub fn rate(args: &Args, out: &mut Output) -> Fallible<Answer> {
     let work = |worker: &mut Worker, reading: &Reading, control: &Control| -> Told {
         worker.told(reading, control)
     };
-    stream::answer(puzzles, threads(args.threads), ahead, out, || Worker::new(asked.clone()), work)
+    let lines = &mut Lines::shown(out);
+    let make = || Worker::new(asked.clone());
+    stream::answer(puzzles, threads(args.threads), ahead, lines, make, work)
 }
