@@ -226,11 +226,7 @@ fn is_smaller(filling: &[u8], places: &[u8]) -> bool {
 }
 
 /// The moves of a board that keep a pattern: by cell which one comes there.
-fn moves(
-    layout: &Layout,
-    cells: &[Cell],
-    control: &Control,
-) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+fn moves(layout: &Layout, cells: &[Cell], control: &Control) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let Blocks::Regular { rows, columns } = *layout.blocks() else { return Ok(None) };
     let size = layout.size();
     if !layout.extras().is_empty() || size > LARGEST {
