@@ -37,7 +37,7 @@ pub fn explain(puzzles: &Puzzles, profile: &Profile, all: bool, how: &How) -> An
         check(profile, layout, t)?;
         let bound = Bound::new(how.control, MOST);
         let ask = |progress: &Progress| bound.ask(progress);
-        let way = hint::explain(state, profile, solver.of(layout), &Control::new(&ask));
+        let way = hint::explain(state, profile, solver.of(layout, t)?, &Control::new(&ask));
         if way.stopped == Some(Stop::Nodes) {
             return Err(say!(
                 t,
@@ -77,7 +77,7 @@ pub fn hint(puzzles: &Puzzles, profile: &Profile, stage: u8, how: &How) -> Answe
     let answer = |solver: &mut Solvers, _: usize, state: &State| {
         let layout = state.puzzle.layout();
         check(profile, layout, t)?;
-        let hinted = hint::hint(state, profile, solver.of(layout), &how.control);
+        let hinted = hint::hint(state, profile, solver.of(layout, t)?, &how.control);
         let hinted = hinted.map_err(|stop| stop.tell(t))?;
         let technique = match &hinted.hint {
             Hint::Step(priced) if stage > 1 => Some(priced.step.technique.row().id),
@@ -97,22 +97,15 @@ pub fn hint(puzzles: &Puzzles, profile: &Profile, stage: u8, how: &How) -> Answe
 
 /// Whether a profile can be followed on a board.
 fn check(profile: &Profile, layout: &Layout, t: Tongue) -> Result<(), String> {
-    let (name, most) = (layout.name(), Solver::LARGEST);
     if profile.way() == Way::Se && !layout.is_classic() {
+        let name = layout.name();
         return Err(say!(
             t,
             "the profile se is for the classic 9×9 board, not {name}; human is for all",
             "技巧表 se 只用于标准 9×9 盘面，不用于 {name}；human 适用于所有盘面"
         ));
     }
-    if layout.size() > most {
-        return Err(say!(
-            t,
-            "steps are found on boards up to {most}×{most}, not on {name}",
-            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
-        ));
-    }
-    Ok(())
+    Solver::check(layout).map_err(|why| why.tell(t))
 }
 
 /// A solver for the board that was met last.
@@ -120,8 +113,9 @@ fn check(profile: &Profile, layout: &Layout, t: Tongue) -> Result<(), String> {
 struct Solvers(Option<Solver>);
 
 impl Solvers {
-    fn of(&mut self, layout: &Arc<Layout>) -> &mut Solver {
+    fn of(&mut self, layout: &Arc<Layout>, t: Tongue) -> Result<&mut Solver, String> {
         let ready = self.0.take().filter(|solver| *solver.layout() == *layout);
-        self.0.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())))
+        let solver = ready.map_or_else(|| Solver::new(layout.clone()), Ok);
+        Ok(self.0.insert(solver.map_err(|why| why.tell(t))?))
     }
 }

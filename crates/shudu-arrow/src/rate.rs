@@ -120,7 +120,7 @@ impl Desk {
         Desk {
             // What it rates was looked at before.
             rater: Rater::trusting(),
-            solver: Solver::new(Layout::classic()).brief(),
+            solver: Solver::classic().brief(),
             profile: Profile::hodoku(),
             whips: Whips::default(),
         }

@@ -68,8 +68,8 @@ impl<'a> Desk<'a> {
             maker: Maker::new(),
             // The maker has proved that there is one solution, and `row` proves it again.
             rater: Rater::trusting(),
-            solver: Solver::new(Layout::classic()).brief(),
-            explainer: Solver::new(Layout::classic()),
+            solver: Solver::classic().brief(),
+            explainer: Solver::classic(),
             hodoku: Profile::hodoku(),
             human: Profile::human(),
             fast: Fast::default(),

@@ -27,7 +27,7 @@ pub(super) fn technique(name: &str, language: Language) -> Result<Technique, Tro
 fn example(technique: Technique) -> Option<(&'static Example, State, Step)> {
     let example = EXAMPLES.iter().find(|example| example.technique == technique)?;
     let state = format::read(example.shows, &Options::default()).ok()?.into_iter().next()?.state;
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).ok()?;
     let steps = solver.all(technique, &state, &Control::FREE).ok()?;
     Some((example, state, steps.into_iter().next()?))
 }
@@ -75,7 +75,7 @@ pub(super) fn exercise(
         (example.shows.to_owned(), state)
     };
     let name = words::name(technique, language);
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = study::teachable(state.puzzle.layout(), language)?;
     let steps = solver.all(technique, &state, control);
     let places = steps.is_ok_and(|steps| steps.iter().any(|step| step.placement.is_some()));
     let task = if places {
@@ -112,7 +112,7 @@ pub(super) fn judge(
     let gone =
         gone.iter().map(|one| chosen(one, layout, language)).collect::<Result<Vec<_>, _>>()?;
     let placed = placed.map(|one| chosen(one, layout, language)).transpose()?;
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = study::teachable(layout, language)?;
     let steps = solver.all(technique, &state, &Control::FREE).unwrap_or_default();
     let fits = |step: &&Step| match placed {
         Some(at) => step.placement == Some(at),

@@ -165,16 +165,8 @@ fn judged(reading: &Reading, language: Language, control: &Control) -> Answer {
 }
 
 /// Boards that techniques go up to.
-fn teachable(layout: &Arc<Layout>, language: Language) -> Result<Solver, Trouble> {
-    let (size, most) = (layout.size(), Solver::LARGEST);
-    if size > most {
-        return Err(refused(say!(
-            language,
-            "steps are explained up to {most}×{most}; this board is {size}×{size}",
-            "讲解最大支持 {most}×{most}，这个盘面是 {size}×{size}"
-        )));
-    }
-    Ok(Solver::new(layout.clone()))
+pub(super) fn teachable(layout: &Arc<Layout>, language: Language) -> Result<Solver, Trouble> {
+    Solver::new(layout.clone()).map_err(|why| refused(why.tell(language.into())))
 }
 
 fn explained(state: &State, profile: &Profile, language: Language, control: &Control) -> Answer {
@@ -229,8 +221,8 @@ fn clues(puzzle: &Puzzle, language: Language, control: &Control) -> Answer {
     };
     let loose = superfluous(puzzle, &mut engine, &control.within(0.0, 0.4)).map_err(trouble)?;
     let mut backdoors = Vec::new();
-    if layout.size() <= Solver::LARGEST {
-        let mut solver = Solver::new(layout.clone()).brief();
+    if let Ok(solver) = Solver::new(layout.clone()) {
+        let mut solver = solver.brief();
         let rows = TECHNIQUES.iter().filter(|row| row.family == Family::Single);
         let singles: Vec<Technique> = rows.map(|row| row.technique).collect();
         let singles = Profile::human().only(&singles);

@@ -158,7 +158,10 @@ fn way(
     let layout = reading.state.puzzle.layout();
     check(profile, layout)?;
     let ready = solver.take().filter(|solver| *solver.layout() == *layout);
-    let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
+    let solver = solver.insert(match ready {
+            Some(solver) => solver,
+            None => Solver::new(layout.clone()).map_err(|why| bad!(|t| why.tell(t)))?,
+        });
     let way = hint::explain(&reading.state, profile, solver, &clock::control());
     Ok(if all { way } else { way.pruned() })
 }

@@ -61,7 +61,10 @@ pub fn hint(args: &Hint, out: &mut Output) -> Fallible<Answer> {
         }
         number += 1;
         let ready = solver.take().filter(|solver| *solver.layout() == *layout);
-        let solver = solver.insert(ready.unwrap_or_else(|| Solver::new(layout.clone())));
+        let solver = solver.insert(match ready {
+            Some(solver) => solver,
+            None => Solver::new(layout.clone()).map_err(|why| bad!(|t| why.tell(t)))?,
+        });
         answer = answer.and(one(args, &reading, &profile, solver, out)?);
         out.flush()?;
     }

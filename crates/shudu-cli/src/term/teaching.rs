@@ -55,14 +55,7 @@ pub fn check(profile: &Profile, layout: &Layout) -> Fallible {
             "--no-notes 只用于标准 9×9 盘面，不用于 {name}"
         ));
     }
-    if layout.size() > Solver::LARGEST {
-        let most = Solver::LARGEST;
-        return Err(bad!(
-            "steps are found on boards up to {most}×{most}, not on {name}",
-            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
-        ));
-    }
-    Ok(())
+    Solver::check(layout).map_err(|why| bad!(|t| why.tell(t)))
 }
 
 fn read(name: &str) -> Fallible<Profile> {

@@ -57,10 +57,8 @@ impl Facts {
 
     /// The techniques of a profile's path, the one that costs most first.
     pub fn techniques(&self, puzzle: &Puzzle, profile: &Profile) -> Vec<Technique> {
-        if self.solution.is_none() || puzzle.layout().size() > Solver::LARGEST {
-            return Vec::new();
-        }
-        let mut solver = Solver::new(puzzle.layout().clone());
+        let solver = self.solution.as_ref().and_then(|_| Solver::new(puzzle.layout().clone()).ok());
+        let Some(mut solver) = solver else { return Vec::new() };
         let state = State::new(puzzle.clone());
         let path = solver.path(profile, &state, &Control::FREE).expect(FREE);
         let mut steps: Vec<_> =

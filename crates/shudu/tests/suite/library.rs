@@ -181,7 +181,7 @@ fn examples_are_found() {
             continue;
         }
         let (code, variant) = full.split_once('-').unwrap_or((&full, ""));
-        let mut solver = Solver::new(reading.state.puzzle.layout().clone());
+        let mut solver = Solver::new(reading.state.puzzle.layout().clone()).unwrap();
         let begin = Instant::now();
         let Some(found) = is_found(&mut solver, reading, code, variant) else { continue };
         let tally = tallies.entry(full.clone()).or_default();

@@ -63,7 +63,7 @@ impl Checker {
         Checker {
             engine: Fast::default(),
             layout: Layout::classic(),
-            solver: Solver::new(Layout::classic()),
+            solver: Solver::classic(),
             steps: BTreeMap::new(),
             wrong: Vec::new(),
         }
@@ -318,7 +318,7 @@ fn notes_that_exclude_every_solution_lead_to_no_steps() {
         let left = Puzzle::empty(state.puzzle.layout().clone()).with_limits(state.candidates());
         shudu::solutions(&left).next().is_some()
     };
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
     let mut dead = 0;
     for seed in 0..500u64 {
         let mut random = Random::new(seed);

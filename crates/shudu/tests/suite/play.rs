@@ -170,7 +170,7 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     game.apply(Move::Centre(vec![cell(1, 3)], digit(5)), 0).unwrap();
     game.apply(Move::Centre(vec![cell(9, 9)], digit(1)), 0).unwrap();
     let hint =
-        game.hint(&Profile::human(), &mut Solver::new(game.layout().clone()), &FREE).unwrap().hint;
+        game.hint(&Profile::human(), &mut Solver::new(game.layout().clone()).unwrap(), &FREE).unwrap().hint;
     assert_eq!(hint, Hint::WrongStrike { cell: cell(1, 3), digit: digit(5) });
     game.apply(Move::Back, 0).unwrap();
     assert!(game.notes()[cell(1, 3)].contains(digit(5)));
@@ -185,7 +185,7 @@ fn a_removal_notes_nothing_but_where_it_removes() {
     for made in made {
         let puzzle = made.unwrap().puzzle;
         let mut game = game("3x3", &puzzle.symbols());
-        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()));
+        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()).unwrap());
         let mut struck: Vec<Cell> = Vec::new();
         let mut hints = 0;
         while game.finished().is_none() {
@@ -211,7 +211,7 @@ fn a_removal_notes_nothing_but_where_it_removes() {
 fn hints_followed_to_the_end_solve_the_puzzle() {
     for auto in [false, true] {
         let mut game = royle();
-        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()));
+        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()).unwrap());
         game.apply(Move::Auto(auto), 0).unwrap();
         let mut hints = 0;
         while game.finished().is_none() {
@@ -235,7 +235,7 @@ fn hints_followed_to_the_end_solve_the_puzzle() {
 #[test]
 fn a_lonely_note_is_a_remark() {
     let mut game = royle();
-    let mut solver = Solver::new(game.layout().clone());
+    let mut solver = Solver::new(game.layout().clone()).unwrap();
     game.apply(Move::Centre(vec![cell(1, 1)], digit(1)), 0).unwrap();
     let hint = game.hint(&Profile::human(), &mut solver, &FREE).unwrap().hint;
     assert!(matches!(hint, Hint::Step(..)), "{hint:?}");

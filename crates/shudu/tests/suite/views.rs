@@ -229,7 +229,7 @@ fn rate(samples: &mut Samples) {
         rating: Some(rating),
         ..view::Rated::new(&hard, options)
     };
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     let path = solver.path(&Profile::hodoku(), state, &Control::FREE).unwrap();
     let steps: Vec<_> = path.steps.iter().map(|priced| (priced.step.clone(), 1.0)).collect();
     samples.add("Rated", &rated.scored(&path).with_steps(&steps, puzzle.layout()));
@@ -249,7 +249,7 @@ fn rate(samples: &mut Samples) {
 
 fn teach(samples: &mut Samples) {
     let (english, profile) = (Language::English, Profile::human());
-    let mut solver = Solver::new(reading(HARD).state.puzzle.layout().clone());
+    let mut solver = Solver::new(reading(HARD).state.puzzle.layout().clone()).unwrap();
     let clash = format!("11{}", ".".repeat(79));
     for text in [HARD, clash.as_str()] {
         let one = reading(text);
@@ -274,7 +274,7 @@ fn teach(samples: &mut Samples) {
         let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
         for example in found {
             let state = reading(example.shows).state;
-            let mut solver = Solver::new(state.puzzle.layout().clone());
+            let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
             let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
             let view = view::Step::new(&steps[0], None, state.puzzle.layout());
             view.parts.iter().for_each(|part| samples.add("StepPart", part));

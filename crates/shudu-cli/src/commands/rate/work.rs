@@ -50,7 +50,7 @@ pub struct Worker {
 
 impl Worker {
     pub fn new(asked: Asked) -> Worker {
-        let (solver, profile) = (Solver::new(Layout::classic()), Profile::hodoku());
+        let (solver, profile) = (Solver::classic(), Profile::hodoku());
         let solver = if asked.options.steps { solver } else { solver.brief() };
         // What it rates was looked at before.
         Worker { asked, rater: Rater::trusting(), solver, profile, whips: Whips::default() }
