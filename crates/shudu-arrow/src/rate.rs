@@ -5,7 +5,7 @@ use crate::column::{Column, batches, column, words};
 use crate::rows::Puzzles;
 use crate::work::{How, each};
 use arrow_array::{BooleanArray, Float64Array, UInt16Array};
-use shudu::board::{Layout, Puzzle, State};
+use shudu::board::{Puzzle, State};
 use shudu::control::{Control, Stopped};
 use shudu::language::Tell;
 use shudu::logic::{Profile, RateError, Rater, Solver, Strand, Technique, Whips};

@@ -6,7 +6,7 @@ use super::row::{Facts, Row, batch_of};
 use crate::work::{How, Refusal, Told, blocks};
 use arrow_array::RecordBatch;
 use shudu::board::classic::Cells;
-use shudu::board::{Layout, Puzzle, State};
+use shudu::board::{Puzzle, State};
 use shudu::generate::{Made, Maker, Miss, Wish};
 use shudu::language::{Tell, Tongue};
 use shudu::logic::{Profile, Rater, Solver};

@@ -93,7 +93,8 @@ impl Job<'_> {
     fn counted(&self, puzzle: &Puzzle, meter: &Meter) -> Counted {
         let ask = |progress: &Progress| meter.ask(progress);
         let listing = || {
-            if self.args.time.is_none() && self.args.limit.is_none() {
+            let unbounded = self.args.time.is_none() && self.args.limit.is_none();
+            if unbounded && !count::is_countable(puzzle) {
                 meter.end_in(LISTING);
             }
         };
@@ -336,10 +337,13 @@ impl Job<'_> {
 /// The bare number, or for people with its thousands apart.
 fn sentence(counted: &Count, stop: Option<Stop>, percent: f64, people: bool) -> String {
     let number = if people { grouped(counted.number) } else { counted.number.to_string() };
+    // The language is looked up in the environment, which takes as long as counting does.
+    if counted.complete && stop.is_none() {
+        return number;
+    }
     let t = language();
     let Some(stop) = stop.map(|stop| stop.tell(t.into())) else {
-        let least = || say!(t, "at least {number}", "至少 {number}");
-        return if counted.complete { number } else { least() };
+        return say!(t, "at least {number}", "至少 {number}");
     };
     if counted.how == How::Listed {
         say!(t, "at least {number} ({stop})", "至少 {number}（{stop}）")

@@ -17,7 +17,7 @@ use shudu::book;
 use shudu::draw::{Paint, Picture, Text, board_text, clean, columns, step_text};
 use shudu::format::Reading;
 use shudu::hint::{self, Explained, Hinted, Onward};
-use shudu::language::{Language, Tongue};
+use shudu::language::{Language, Tell, Tongue};
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::print::{self, About, Fonts};
 use shudu::view;
@@ -159,9 +159,9 @@ fn way(
     check(profile, layout)?;
     let ready = solver.take().filter(|solver| *solver.layout() == *layout);
     let solver = solver.insert(match ready {
-            Some(solver) => solver,
-            None => Solver::new(layout.clone()).map_err(|why| bad!(|t| why.tell(t)))?,
-        });
+        Some(solver) => solver,
+        None => Solver::new(layout.clone()).map_err(|why| bad!(|t| why.tell(t)))?,
+    });
     let way = hint::explain(&reading.state, profile, solver, &clock::control());
     Ok(if all { way } else { way.pruned() })
 }

@@ -14,6 +14,7 @@ use shudu::control::{Control, Progress, Stop};
 use shudu::draw::{Paint, Picture, Text, board_text, step_text};
 use shudu::format::{self, Format, Reading};
 use shudu::hint::{self, Hint as Said, Hinted};
+use shudu::language::Tell;
 use shudu::logic::{Priced, Profile, Solver};
 use shudu::play::HINT_SECONDS;
 use shudu::view;

@@ -182,7 +182,10 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
             let free = &Control::FREE;
             let eased = ease(&puzzle, &solution, &profile, Symmetry::None, free).unwrap();
             let state = State::new(eased.clone());
-            let path = Solver::new(layout.clone()).unwrap().path(&profile, &state, &Control::FREE).unwrap();
+            let path = Solver::new(layout.clone())
+                .unwrap()
+                .path(&profile, &state, &Control::FREE)
+                .unwrap();
             assert!(path.solved && solution.solves(&eased), "{name} {}", eased.symbols());
             assert!(puzzle.clues().all(|(cell, digit)| eased.given(cell) == Some(digit)));
             more += eased.clues().count() - puzzle.clues().count();

@@ -169,8 +169,10 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     game.apply(Move::Fill, 0).unwrap();
     game.apply(Move::Centre(vec![cell(1, 3)], digit(5)), 0).unwrap();
     game.apply(Move::Centre(vec![cell(9, 9)], digit(1)), 0).unwrap();
-    let hint =
-        game.hint(&Profile::human(), &mut Solver::new(game.layout().clone()).unwrap(), &FREE).unwrap().hint;
+    let hint = game
+        .hint(&Profile::human(), &mut Solver::new(game.layout().clone()).unwrap(), &FREE)
+        .unwrap()
+        .hint;
     assert_eq!(hint, Hint::WrongStrike { cell: cell(1, 3), digit: digit(5) });
     game.apply(Move::Back, 0).unwrap();
     assert!(game.notes()[cell(1, 3)].contains(digit(5)));

@@ -164,7 +164,8 @@ fn levels_of_other_boards_say_which_techniques_are_enough() {
             assert_eq!(techniques.len(), names.len(), "{names:?}");
             let techniques: Vec<_> = techniques.iter().map(|row| row.technique).collect();
             let mut state = State::new(puzzle.clone());
-            let path = Solver::new(puzzle.layout().clone()).unwrap()
+            let path = Solver::new(puzzle.layout().clone())
+                .unwrap()
                 .path(&Profile::human().only(&techniques), &state, &Control::FREE)
                 .unwrap();
             path.steps.iter().for_each(|priced| priced.step.apply(&mut state));

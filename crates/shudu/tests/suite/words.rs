@@ -171,7 +171,8 @@ fn pointing_in_a_window_is_not_called_after_a_box() {
     let layout: Arc<Layout> = Arc::new("windoku".parse().unwrap());
     let clues = "...............4.....9....2..2....6...9.....8.....3749......6..4...51.......6....";
     let state = State::new(Puzzle::from_symbols(layout.clone(), clues).unwrap());
-    let steps = Solver::new(layout.clone()).unwrap().all(Technique::Pointing, &state, &Control::FREE);
+    let steps =
+        Solver::new(layout.clone()).unwrap().all(Technique::Pointing, &state, &Control::FREE);
     let name = |step: &Step| words::tell(step, &layout, Language::Chinese).name;
     let names: Vec<String> = steps.unwrap().iter().map(name).collect();
     for name in &names {

@@ -6,7 +6,7 @@ use crate::term::failure::Answer;
 use crate::term::language::tongue;
 use crate::term::stream::{Told, What};
 use row::Way;
-use shudu::board::{Layout, Puzzle, State};
+use shudu::board::{Puzzle, State};
 use shudu::control::{Control, Stopped};
 use shudu::format::Reading;
 use shudu::language::{Tell, Tongue};
