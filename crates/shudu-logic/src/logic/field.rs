@@ -162,7 +162,7 @@ impl<const W: usize> Field<W> {
             brief: false,
             sets: OnceCell::new(),
             net: OnceCell::new(),
-            no_fins: std::cell::Cell::new(0),
+            no_fins: std::cell::Cell::from_index(0),
             map,
         };
         for cell in state.puzzle.layout().cells() {
@@ -300,7 +300,7 @@ impl<const W: usize> Sight for Field<W> {
     }
 
     fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
-        self.at(house, digit).into_iter().map(Cell::new).collect()
+        self.at(house, digit).into_iter().map(Cell::from_index).collect()
     }
 
     fn kind(&self, house: usize) -> HouseKind {

@@ -192,7 +192,7 @@ pub fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
             out.push(done.clone());
             return;
         }
-        let cell = Cell::new(done.len());
+        let cell = Cell::from_index(done.len());
         for digit in start[cell] {
             let earlier = p.layout().peers(cell).iter().filter(|peer| **peer < cell);
             let later = p.layout().peers(cell).iter().filter(|peer| **peer > cell);

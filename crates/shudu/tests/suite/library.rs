@@ -105,7 +105,7 @@ fn spots(text: &str) -> Spots {
     let value = |byte: u8| (byte - b'1') as usize;
     let spot = |word: &str| {
         let &[digit, row, column] = word.as_bytes() else { panic!("not a candidate: {word}") };
-        (Cell::new(value(row) * 9 + value(column)), Digit::from_index(value(digit)))
+        (Cell::from_index(value(row) * 9 + value(column)), Digit::from_index(value(digit)))
     };
     text.split_whitespace().map(spot).collect()
 }

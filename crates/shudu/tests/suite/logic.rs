@@ -164,7 +164,7 @@ impl Checker {
                     .push(format!("{technique}, step {number} of {line}: {what} {spot} {digit}"));
             };
             if step.placement.is_none() && step.eliminations.is_empty() {
-                note("concludes nothing, at", (Cell::new(0), Digit::from_index(0)));
+                note("concludes nothing, at", (Cell::from_index(0), Digit::from_index(0)));
             }
             if let Some((cell, digit)) = step.placement {
                 if !right((cell, digit)) {

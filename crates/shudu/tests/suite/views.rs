@@ -118,7 +118,7 @@ fn search(samples: &mut Samples) {
     let solved = view::Solved::new(&clash, &outcome, Some(vec!["1342".into()]), 0.5);
     samples.add("Puzzle", &solved.puzzle);
     samples.add("Solved", &solved);
-    let clues = solved.clone().with_superfluous(&[Cell::new(1)], puzzle.layout());
+    let clues = solved.clone().with_superfluous(&[Cell::from_index(1)], puzzle.layout());
     samples.add("Solved", &clues.with_minimal(std::slice::from_ref(puzzle)));
     samples.add("Stats", &solved.stats);
     let trial = view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5);
@@ -193,7 +193,7 @@ fn steps(samples: &mut Samples) -> view::Step {
     // Groups of cells and steps within chains are rarer: here is one of each.
     let mut rare = steps.iter().find(|step| !step.evidence.chains.is_empty()).unwrap().clone();
     let link = &mut rare.evidence.chains[0].links[0];
-    link.cells = vec![Cell::new(0), Cell::new(1)];
+    link.cells = vec![Cell::from_index(0), Cell::from_index(1)];
     link.reason = Reason::Technique(Box::new(steps[0].clone()));
     steps.push(rare);
     for step in &steps {
