@@ -162,7 +162,7 @@ impl<const W: usize> Field<W> {
             brief: false,
             sets: OnceCell::new(),
             net: OnceCell::new(),
-            no_fins: std::cell::Cell::from_index(0),
+            no_fins: std::cell::Cell::new(0),
             map,
         };
         for cell in state.puzzle.layout().cells() {
