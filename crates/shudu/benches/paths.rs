@@ -23,7 +23,7 @@ fn main() {
         _ => Alone::default(),
     };
     let layout = Layout::classic();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let (mut ways, mut hints, mut steps) = (Vec::new(), Vec::new(), 0);
     let puzzles = text.lines().filter_map(|line| line.get(..81)).step_by(every);
     for puzzle in puzzles.filter_map(|symbols| Puzzle::from_symbols(layout.clone(), symbols).ok()) {

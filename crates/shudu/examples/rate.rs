@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("ER {}, EP {}, ED {}", rating.er, rating.ep, rating.ed);
 
     // The whole way, as people would go it.
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone())?;
     let path = solver.path(&Profile::human(), &puzzle.into(), &Control::FREE)?;
     println!("{} steps, {}", path.steps.len(), if path.solved { "solved" } else { "stuck" });
     Ok(())

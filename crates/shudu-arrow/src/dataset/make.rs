@@ -6,7 +6,7 @@ use super::row::{Facts, Row, batch_of};
 use crate::work::{How, Refusal, Told, blocks};
 use arrow_array::RecordBatch;
 use shudu::board::classic::Cells;
-use shudu::board::{Layout, Puzzle, State};
+use shudu::board::{Puzzle, State};
 use shudu::generate::{Made, Maker, Miss, Wish};
 use shudu::language::{Tell, Tongue};
 use shudu::logic::{Profile, Rater, Solver};
@@ -68,8 +68,8 @@ impl<'a> Desk<'a> {
             maker: Maker::new(),
             // The maker has proved that there is one solution, and `row` proves it again.
             rater: Rater::trusting(),
-            solver: Solver::new(Layout::classic()).brief(),
-            explainer: Solver::new(Layout::classic()),
+            solver: Solver::classic().brief(),
+            explainer: Solver::classic(),
             hodoku: Profile::hodoku(),
             human: Profile::human(),
             fast: Fast::default(),

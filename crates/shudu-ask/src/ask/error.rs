@@ -9,7 +9,7 @@ use shudu_board::language::{Language, Tell, Tongue, told};
 use shudu_board::say;
 use shudu_count::count::NoSample;
 use shudu_count::symmetry::NoForm;
-use shudu_logic::logic::RateError;
+use shudu_logic::logic::{RateError, TooLarge};
 use shudu_play::play::{self, BadMove, BadSave, NewError, NotADate, ShelfError, UnknownKind};
 use shudu_search::search::UnknownAlgorithm;
 use shudu_search::search::classic::{NoSuchOrder, UnknownOrder};
@@ -67,10 +67,10 @@ pub enum AskError {
     NoSubject,
     /// The text has no puzzle.
     NoPuzzle,
-    /// The board is larger than the question takes.
+    /// The board is too large for steps.
+    Steps(TooLarge),
+    /// The board is larger than a page draws.
     BoardTooLarge {
-        /// What cannot be done on it.
-        what: Limited,
         /// Rows of the board.
         size: usize,
         /// Rows of the largest board.
@@ -79,6 +79,88 @@ pub enum AskError {
     /// The board is not the classic one, and the question is for that board only.
     ClassicOnly {
         /// What is for the classic board only.
+        what: Classic,
+        /// Name of the board.
+        layout: String,
+    },
+    /// Pencil marks have no canonical form, so there is no invariant rating.
+    MarksNotInvariant,
+    /// Tries have a depth and no steps.
+    NoSteps,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle does not have exactly one solution.
+    NotUnique,
+    /// The puzzle has fewer clues than are to be removed.
+    TooFewClues {
+        /// Clues to be removed.
+        k: usize,
+        /// Clues of the puzzle.
+        clues: usize,
+    },
+    /// There are too many choices of clues.
+    TooManyChoices {
+        /// Clues to be removed.
+        k: usize,
+        /// Number of choices.
+        choices: u128,
+        /// Largest number that is counted.
+        most: u128,
+    },
+    /// No samples could be drawn.
+    Sample(NoSample),
+    /// The board cannot be counted without listing its solutions.
+    NotCountable(String),
+    /// The path takes more work than is done for one row.
+    TooMuchWork,
+    /// The puzzle cannot be explained, for the reason given.
+    NotExplained(String),
+    /// A curve was to be fitted through fewer than two points.
+    TooFewPoints,
+    /// The text is longer than a QR code holds.
+    QrTooLong,
+    /// There is no exercise for a technique.
+    NoExercise,
+    /// The board has no such cell or digit.
+    NoCandidate {
+        /// Name of the cell.
+        cell: String,
+        /// The digit.
+        digit: usize,
+    },
+    /// A number of a request is not in its range.
+    OutOfRange {
+        /// Name of the field.
+        field: &'static str,
+        /// Smallest value.
+        least: f64,
+        /// Largest value.
+        most: f64,
+    },
+    /// A run has no event of the kind that was sought.
+    NoSuchMoment,
+    /// A preference has an impossible name, or there are too many.
+    Preference,
+}
+
+/// Names that requests choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A profile of techniques.
+    Profile,
+    /// A format of texts.
+    Format,
+    /// A symmetry of clues.
+    Symmetry,
+    /// A technique.
+    Technique,
+    /// A kind of event.
+    Event,
+    /// A scale of ratings.
+    Scale,
+}
+
+/// What is for the classic board only.
         what: Classic,
         /// Name of the board.
         layout: String,
@@ -188,7 +270,8 @@ told!(AskError {
     Stopped(Stop), Read(ReadError), Write(WriteError), Layout(LayoutError), Rate(RateError),
     New(NewError), Store(ShelfError), Move(BadMove), Save(BadSave), Kind(UnknownKind),
     Algorithm(UnknownAlgorithm), Order(UnknownOrder), OrderOf(NoSuchOrder), Measure(UnknownMeasure),
-    Canonical(NoForm), Date(NotADate), Sample(NoSample)
+    Canonical(NoForm), Date(NotADate), Sample(NoSample),
+    Steps(TooLarge)
 });
 
 impl Tell for AskError {
@@ -215,6 +298,7 @@ impl Tell for AskError {
             AskError::Canonical(why) => why.tell(t),
             AskError::Date(why) => why.tell(t),
             AskError::Sample(why) => why.tell(t),
+            AskError::Steps(why) => why.tell(t),
             AskError::MoveRefused(why) | AskError::NotExplained(why) => why.clone(),
             _ => self.own(t),
         }
@@ -244,15 +328,10 @@ impl AskError {
                 say!(t, "the question needs a `text` or a `game`", "问题需要 `text` 或 `game`")
             }
             AskError::NoPuzzle => say!(t, "there is no puzzle in the text", "文本中没有题目"),
-            AskError::BoardTooLarge { what: Limited::Page, size, most } => say!(
+            AskError::BoardTooLarge { size, most } => say!(
                 t,
                 "the page takes boards up to {most}×{most}; this one is {size}×{size}",
                 "网页最大支持 {most}×{most} 的盘面，这个是 {size}×{size}"
-            ),
-            AskError::BoardTooLarge { what: Limited::Steps, size, most } => say!(
-                t,
-                "steps are found on boards up to {most}×{most}; this one is {size}×{size}",
-                "解题步骤最大支持 {most}×{most} 的盘面，这个是 {size}×{size}"
             ),
             AskError::ClassicOnly { what, layout } => what.only(layout, t),
             AskError::MarksNotInvariant => say!(
@@ -341,7 +420,7 @@ impl AskError {
             | AskError::Rate(_)
             | AskError::Canonical(_)
             | AskError::MoveRefused(_)
-            | AskError::BoardTooLarge { what: Limited::Steps, .. }
+            | AskError::Steps(_)
             | AskError::ClassicOnly { .. }
             | AskError::MarksNotInvariant
             | AskError::NoSolution

@@ -37,7 +37,7 @@ mod service;
 mod subject;
 mod tools;
 
-pub use error::{ApiError, AskError, Classic, ErrorKind, Limited, Named};
+pub use error::{ApiError, AskError, Classic, ErrorKind, Named};
 pub use lab::*;
 pub use learn::*;
 pub use puzzle::*;

@@ -1,6 +1,5 @@
 //! What a question is about: a text in any format, a game's link, or a position.
 
-use super::error::Limited;
 use super::{AskError, Tools};
 use serde_json::{Map, Value};
 use shudu_board::board::{Layout, State};
@@ -57,7 +56,7 @@ pub(super) fn read(text: &str, layout: Option<&str>, largest: usize) -> Result<R
     let reading = format::read(text, &options)?.into_iter().next().ok_or(AskError::NoPuzzle)?;
     let size = reading.state.puzzle.layout().size();
     if size > largest {
-        return Err(AskError::BoardTooLarge { what: Limited::Page, size, most: largest });
+        return Err(AskError::BoardTooLarge { size, most: largest });
     }
     Ok(reading)
 }

@@ -1,7 +1,7 @@
 //! What questions reuse: engines, raters and counters, one set per thread.
 
 use super::AskError;
-use super::error::{Classic, Limited};
+use super::error::Classic;
 use super::lab::Runs;
 use shudu_board::board::{Layout, Puzzle};
 use shudu_board::control::Control;
@@ -118,10 +118,9 @@ impl Tools {
         layout: &Arc<Layout>,
         detail: Detail,
     ) -> Result<&mut Solver, AskError> {
-        check_size(layout)?;
         let fits = |(solver, its): &(Solver, Detail)| *its == detail && solver.layout() == layout;
         if !self.solver.as_ref().is_some_and(fits) {
-            let solver = Solver::new(layout.clone());
+            let solver = Solver::new(layout.clone())?;
             let solver = if detail == Detail::Brief { solver.brief() } else { solver };
             self.solver = Some((solver, detail));
         }
@@ -136,7 +135,7 @@ impl Tools {
 /// Returns an [`AskError`] if the board is too large for steps, or not the classic one that the
 /// profile is for.
 pub fn check_profile(profile: &Profile, layout: &Layout) -> Result<(), AskError> {
-    check_size(layout)?;
+    Solver::check(layout)?;
     if layout.is_classic() {
         return Ok(());
     }
@@ -146,13 +145,5 @@ pub fn check_profile(profile: &Profile, layout: &Layout) -> Result<(), AskError>
     match profile.entry(Technique::DirectPointing) {
         Some(_) => Err(Classic::NoNotes.not_for(layout)),
         None => Ok(()),
-    }
-}
-
-/// Refuses boards that are too large for steps.
-fn check_size(layout: &Layout) -> Result<(), AskError> {
-    match (layout.size(), Solver::LARGEST) {
-        (size, most) if size <= most => Ok(()),
-        (size, most) => Err(AskError::BoardTooLarge { what: Limited::Steps, size, most }),
     }
 }

@@ -12,15 +12,26 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
+/// Number of cells of the largest boards, 64×64.
+const MOST: usize = 64 * 64;
+
 impl Cell {
+    /// The cell with this number, if a board has so many.
+    #[inline]
+    pub const fn new(index: usize) -> Option<Cell> {
+        if index < MOST { Some(Cell(index as u16)) } else { None }
+    }
+
     /// The cell with this number.
     ///
     /// # Panics
-    /// In debug builds, if no board has such a cell.
+    /// If no board has such a cell: [`new`](Cell::new) asks.
     #[inline]
-    pub const fn new(index: usize) -> Cell {
-        debug_assert!(index < 64 * 64);
-        Cell(index as u16)
+    pub const fn from_index(index: usize) -> Cell {
+        match Cell::new(index) {
+            Some(cell) => cell,
+            None => panic!("cell index out of range"),
+        }
     }
 
     /// Its number, from 0.
@@ -39,7 +50,7 @@ impl TryFrom<usize> for Cell {
     type Error = CellError;
 
     fn try_from(index: usize) -> Result<Cell, CellError> {
-        if index < 64 * 64 { Ok(Cell::new(index)) } else { Err(CellError(index)) }
+        Cell::new(index).ok_or(CellError(index))
     }
 }
 
@@ -122,5 +133,17 @@ fn number(text: &str) -> Option<(usize, &str)> {
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_no_board_has_are_no_cells() {
+        assert_eq!(Cell::new(4095).map(Cell::index), Some(4095));
+        assert_eq!([4096, 65_536 + 7, usize::MAX].map(Cell::new), [None; 3]);
+        assert_eq!(Cell::try_from(4096), Err(CellError(4096)));
     }
 }

@@ -128,7 +128,7 @@ mod tests {
         let layout: Arc<Layout> = Arc::new("2x2+x".parse().unwrap());
         let plain = Puzzle::from_symbols(layout.clone(), "1..4............").unwrap();
         let mut limits = Candidates::full(&layout);
-        limits[Cell::new(5)].remove(Digit::new(3).unwrap());
+        limits[Cell::from_index(5)].remove(Digit::new(3).unwrap());
         for puzzle in [plain.clone(), plain.with_limits(limits)] {
             assert_eq!(from_str::<Puzzle>(&to_string(&puzzle).unwrap()).unwrap(), puzzle);
         }

@@ -205,7 +205,7 @@ impl Layout {
 
     /// All cells, row by row.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
-        (0..self.cell_count()).map(Cell::new)
+        (0..self.cell_count()).map(Cell::from_index)
     }
 
     /// The cell in this row and column, both from 0.
@@ -226,7 +226,7 @@ impl Layout {
     #[inline]
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         let inside = row < self.size && column < self.size;
-        inside.then(|| Cell::new(row * self.size + column))
+        inside.then(|| Cell::from_index(row * self.size + column))
     }
 
     /// The row of a cell, from 0.
@@ -383,7 +383,7 @@ fn basic_houses(block_of: &[u8], size: usize) -> Vec<House> {
     let mut houses = Vec::with_capacity(3 * size);
     let mut add = |kind: fn(u8) -> HouseKind, key: &dyn Fn(usize) -> usize| {
         for i in 0..size {
-            let cells = (0..size * size).filter(|&c| key(c) == i).map(Cell::new);
+            let cells = (0..size * size).filter(|&c| key(c) == i).map(Cell::from_index);
             add_house(&mut houses, House { kind: kind(i as u8), cells: cells.collect() });
         }
     };
@@ -408,8 +408,8 @@ fn add_houses(
 ) -> Result<(), LayoutError> {
     match extra {
         Extra::Diagonals => {
-            let falling = (0..size).map(|i| Cell::new(i * size + i)).collect();
-            let rising = (0..size).map(|i| Cell::new(i * size + size - 1 - i)).collect();
+            let falling = (0..size).map(|i| Cell::from_index(i * size + i)).collect();
+            let rising = (0..size).map(|i| Cell::from_index(i * size + size - 1 - i)).collect();
             add_house(houses, House { kind: HouseKind::Diagonal(0), cells: falling });
             add_house(houses, House { kind: HouseKind::Diagonal(1), cells: rising });
         }
@@ -440,7 +440,7 @@ fn windows(blocks: &Blocks, size: usize) -> Result<Vec<Vec<Cell>>, LayoutError> 
     }
     let window = |i: usize| {
         let (top, left) = (1 + i / across * (rows + 1), 1 + i % across * (columns + 1));
-        let cell = |k: usize| Cell::new((top + k / columns) * size + left + k % columns);
+        let cell = |k: usize| Cell::from_index((top + k / columns) * size + left + k % columns);
         (0..size).map(cell).collect()
     };
     Ok((0..down * across).map(window).collect())
@@ -476,7 +476,7 @@ fn moves(extra: &Extra, cell: usize, size: usize) -> impl Iterator<Item = Cell> 
     steps.iter().filter_map(move |&(down, right)| {
         let row = (cell / size).checked_add_signed(down).filter(|&row| row < size)?;
         let column = (cell % size).checked_add_signed(right).filter(|&column| column < size)?;
-        Some(Cell::new(row * size + column))
+        Some(Cell::from_index(row * size + column))
     })
 }
 
@@ -496,7 +496,7 @@ fn peer_lists(houses: &[House], extras: &[Extra], size: usize) -> Lists<Cell> {
     }
     Lists::collect(count, |add| {
         for a in 0..count {
-            (0..count).filter(|b| apart[a * count + b]).for_each(|b| add(a, Cell::new(b)));
+            (0..count).filter(|b| apart[a * count + b]).for_each(|b| add(a, Cell::from_index(b)));
         }
     })
 }
@@ -581,7 +581,8 @@ mod tests {
 
     #[test]
     fn more_than_256_regions_are_told_apart() {
-        let pairs = (0..300).map(|i| Extra::Region(vec![Cell::new(i), Cell::new(i + 100)]));
+        let pairs =
+            (0..300).map(|i| Extra::Region(vec![Cell::from_index(i), Cell::from_index(i + 100)]));
         let blocks = Blocks::Regular { rows: 5, columns: 5 };
         let layout = Layout::new(blocks, pairs.collect()).unwrap();
         let kinds: std::collections::HashSet<_> = layout.houses().iter().map(|h| h.kind).collect();

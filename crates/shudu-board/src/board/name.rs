@@ -92,7 +92,7 @@ fn read_extra(part: &str, size: usize) -> Result<Extra, LayoutError> {
         if spot.row >= size || spot.column >= size {
             return Err(LayoutError::RegionCell { spot, size });
         }
-        cells.push(Cell::new(spot.row * size + spot.column));
+        cells.push(Cell::from_index(spot.row * size + spot.column));
         rest = after.trim_start_matches([',', ' ']);
     }
     Ok(Extra::Region(cells))

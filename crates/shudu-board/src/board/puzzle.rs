@@ -471,7 +471,7 @@ mod tests {
         let same = plain.clone().with_limits(Candidates::full(plain.layout()));
         assert_eq!(plain, same);
         let mut limits = Candidates::full(plain.layout());
-        limits[Cell::new(1)] = DigitSet::of(Digit::new(2).unwrap());
+        limits[Cell::from_index(1)] = DigitSet::of(Digit::new(2).unwrap());
         assert_ne!(plain.clone().with_limits(limits), plain);
     }
 

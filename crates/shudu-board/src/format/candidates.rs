@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Vec<Reading>, Re
             let layout = layouts.of_size(rows.len(), line)?;
             let mut marks = Candidates::empty(&layout);
             for (i, piece) in rows.concat().iter().enumerate() {
-                marks[Cell::new(i)] = set_of(piece, rows.len())?;
+                marks[Cell::from_index(i)] = set_of(piece, rows.len())?;
             }
             let mut reading = Reading::new(implied(layout, marks), Format::Candidates, line);
             reading.meta.title = group.title.map(Into::into);
@@ -146,7 +146,7 @@ mod tests {
         let text = write(&state);
         assert!(text.contains("| 5"), "{text}");
         // Only 5 is left for r5c5, and for a cell that sees it it is listed too.
-        assert_eq!(state.candidates()[Cell::new(40)].single(), Digit::new(5));
+        assert_eq!(state.candidates()[Cell::from_index(40)].single(), Digit::new(5));
         assert_eq!(read_one(&text).state, state);
         let hard =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

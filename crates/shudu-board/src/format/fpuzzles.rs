@@ -193,8 +193,12 @@ fn layout_of(board: &Map<String, Value>, cells: &[&Value], size: usize) -> Resul
     let mut regions = Vec::new();
     match (set("diagonal+"), set("diagonal-")) {
         (true, true) => extras.push(Extra::Diagonals),
-        (true, false) => regions.push((0..size).map(|i| Cell::new((i + 1) * (size - 1))).collect()),
-        (false, true) => regions.push((0..size).map(|i| Cell::new(i * (size + 1))).collect()),
+        (true, false) => {
+            regions.push((0..size).map(|i| Cell::from_index((i + 1) * (size - 1))).collect())
+        }
+        (false, true) => {
+            regions.push((0..size).map(|i| Cell::from_index(i * (size + 1))).collect())
+        }
         (false, false) => {}
     }
     for region in board.get("extraregion").and_then(Value::as_array).into_iter().flatten() {
@@ -267,7 +271,7 @@ fn spots(cells: Option<&Value>, size: usize) -> Option<Vec<Cell>> {
     let cell = |value: &Value| {
         let (spot, rest) = Spot::read(value.as_str()?)?;
         let fits = spot.row < size && spot.column < size && rest.is_empty();
-        fits.then(|| Cell::new(spot.row * size + spot.column))
+        fits.then(|| Cell::from_index(spot.row * size + spot.column))
     };
     cells?.as_array()?.iter().map(cell).collect()
 }
@@ -418,8 +422,8 @@ mod tests {
         let state = &reading.state;
         assert_eq!(state.puzzle.symbols(), "1...1...1...1...");
         assert_eq!(state.placed[1], Digit::new(2));
-        assert_eq!(state.centre.as_ref().unwrap()[Cell::new(2)].len(), 2);
-        assert_eq!(state.corner.as_ref().unwrap()[Cell::new(2)].len(), 1);
+        assert_eq!(state.centre.as_ref().unwrap()[Cell::from_index(2)].len(), 2);
+        assert_eq!(state.corner.as_ref().unwrap()[Cell::from_index(2)].len(), 1);
         let link = write(state, &reading.meta, &Writing::default());
         let again = read_one(&link);
         assert_eq!((&again.state, &again.meta), (state, &reading.meta));

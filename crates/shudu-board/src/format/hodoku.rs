@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(reading.meta.eliminations.as_deref(), Some("411 412"));
         let state = &reading.state;
         assert_eq!(state.placed[4], Digit::new(1));
-        assert!(!state.candidates()[Cell::new(2)].contains(Digit::new(9).unwrap()));
+        assert!(!state.candidates()[Cell::from_index(2)].contains(Digit::new(9).unwrap()));
         let again = read_one(&write(state, &reading.meta));
         assert_eq!((&again.state, &again.meta), (state, &reading.meta));
     }

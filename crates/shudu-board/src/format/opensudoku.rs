@@ -126,7 +126,7 @@ fn read_cells(text: &str, line: usize, layout: Arc<Layout>) -> Result<State, Rea
     let (mut centre, mut corner) = (Candidates::empty(&layout), Candidates::empty(&layout));
     for (i, part) in parts.chunks(width).enumerate() {
         let content = read_content(part).ok_or_else(|| {
-            let (spot, content) = (Cell::new(i).spot(9), quoted(&part.join("|")));
+            let (spot, content) = (Cell::from_index(i).spot(9), quoted(&part.join("|")));
             let found = Text::of(|t| {
                 let content = content.tell(t);
                 say!(t, "{spot} has {content}", "{spot} 是{content}")
@@ -136,7 +136,8 @@ fn read_cells(text: &str, line: usize, layout: Arc<Layout>) -> Result<State, Rea
         })?;
         let value = if content.editable { &mut state.placed[i] } else { &mut givens[i] };
         *value = content.value;
-        (centre[Cell::new(i)], corner[Cell::new(i)]) = (content.centre, content.corner);
+        (centre[Cell::from_index(i)], corner[Cell::from_index(i)]) =
+            (content.centre, content.corner);
     }
     state.puzzle = Puzzle::new(layout, givens);
     let noted = |notes: Candidates| notes.sets().iter().any(|set| !set.is_empty()).then_some(notes);
@@ -261,10 +262,10 @@ mod tests {
             assert_eq!(reading.meta.title.as_deref(), Some("Easy & good"));
             let state = &reading.state;
             assert_eq!(
-                (state.puzzle.given(Cell::new(0)), state.placed[1]),
+                (state.puzzle.given(Cell::from_index(0)), state.placed[1]),
                 (Digit::new(5), Digit::new(4))
             );
-            assert_eq!(state.centre.as_ref().unwrap()[Cell::new(2)].bits(), 3, "{version}");
+            assert_eq!(state.centre.as_ref().unwrap()[Cell::from_index(2)].bits(), 3, "{version}");
             assert_eq!(read_one(&write(state, &reading.meta)).state, *state);
         }
     }

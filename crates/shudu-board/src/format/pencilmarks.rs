@@ -60,7 +60,7 @@ pub(super) fn read_line(
     for (i, symbol) in word.chars().enumerate() {
         let here = Digit::from_index(i % size);
         if Digit::from_symbol(symbol, size) == Some(here) {
-            marks[Cell::new(i / size)].insert(here);
+            marks[Cell::from_index(i / size)].insert(here);
         } else if !cells::is_blank(symbol) {
             let here = here.symbol();
             let expected = text!("{here} or a blank", "{here} 或空格");
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(reading.format, Format::Pencilmarks);
         let puzzle = &reading.state.puzzle;
         assert_eq!(puzzle.clues().count(), 1);
-        assert_eq!(puzzle.limits().unwrap()[Cell::new(1)].len(), 2);
+        assert_eq!(puzzle.limits().unwrap()[Cell::from_index(1)].len(), 2);
         assert_eq!(write(&reading.state), line);
         let free = "1........".to_owned() + &"123456789".repeat(80);
         assert_eq!(read_one(&free).state.puzzle.limits(), None);

@@ -43,14 +43,14 @@ fn read_state(layout: Arc<Layout>, cells: &[Piece]) -> Result<State, ReadError> 
             Some(digit) => placed[i] = Some(placed_digit(piece, digit, size)?),
             None => match set_of(piece, size)? {
                 set if piece.text.len() == 1 && set.len() == 1 => givens[i] = set.single(),
-                set => notes[Cell::new(i)] = set,
+                set => notes[Cell::from_index(i)] = set,
             },
         }
     }
     // A lone `.` is read as all candidates; as a note it says nothing.
     for (i, piece) in cells.iter().enumerate() {
         if piece.text == "." {
-            notes[Cell::new(i)] = Default::default();
+            notes[Cell::from_index(i)] = Default::default();
         }
     }
     let mut state = State::new(Puzzle::new(layout, givens));
@@ -111,7 +111,7 @@ mod tests {
         let state = &reading.state;
         assert_eq!(state.puzzle.symbols(), "1..4..1..3..2.43");
         assert_eq!(state.placed[5], Digit::new(2));
-        assert_eq!(state.centre.as_ref().unwrap()[Cell::new(1)].len(), 2);
+        assert_eq!(state.centre.as_ref().unwrap()[Cell::from_index(1)].len(), 2);
         assert_eq!(read_one(&write(state)).state.candidates(), state.candidates());
     }
 

@@ -189,7 +189,7 @@ fn layout_of(puzzle: &Value, size: usize) -> Result<Layout, Text> {
 fn cells_of(cells: Option<&Value>, size: usize) -> Option<Vec<Cell>> {
     let place = |value: &Value| {
         let (row, column) = (number(value.get(0)?)?, number(value.get(1)?)?);
-        (row < size && column < size).then(|| Cell::new(row * size + column))
+        (row < size && column < size).then(|| Cell::from_index(row * size + column))
     };
     cells?.as_array()?.iter().map(place).collect()
 }
@@ -242,7 +242,7 @@ mod tests {
             assert_eq!(reading.meta.title.as_deref(), Some("It's small"));
             assert_eq!(reading.state.puzzle.symbols(), "1..4..1..3..2...");
             assert_eq!(reading.state.puzzle.layout().name(), "2x2+antiknight");
-            assert_eq!(reading.state.centre.as_ref().unwrap()[Cell::new(15)].len(), 2);
+            assert_eq!(reading.state.centre.as_ref().unwrap()[Cell::from_index(15)].len(), 2);
             let again = read_one(&write(&reading.state, &reading.meta, &Writing::default()));
             assert_eq!((again.state, again.meta), (reading.state, reading.meta));
         }

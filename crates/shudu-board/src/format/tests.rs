@@ -121,7 +121,7 @@ fn what_a_format_cannot_carry_is_refused() {
         assert!(error.contains(part), "{error}");
     }
     let mut limits = Candidates::full(&Layout::classic());
-    limits[Cell::new(3)] = DigitSet::from_bits(3);
+    limits[Cell::from_index(3)] = DigitSet::from_bits(3);
     let limited = State::new(Puzzle::empty(layout("3x3")).with_limits(limits));
     assert!(matches!(write(&limited, Format::Line), Err(WriteError::Limits { .. })));
     let lossy = Writing { lossy: true, ..Writing::default() };

@@ -272,12 +272,13 @@ impl Scholar {
         if layout.is_classic() {
             return self.rate(entry, control);
         }
-        if layout.size() > Solver::LARGEST {
+        if Solver::check(&layout).is_err() {
             return Ok(());
         }
         entry.level = needed(&entry.puzzle, Level::Extreme, control)?;
         let ready = self.solver.take().filter(|solver| *solver.layout() == layout);
-        let solver = self.solver.insert(ready.unwrap_or_else(|| Solver::new(layout)));
+        let Ok(solver) = ready.map_or_else(|| Solver::new(layout), Ok) else { return Ok(()) };
+        let solver = self.solver.insert(solver);
         let start = State::new(entry.puzzle.clone());
         let way = hint::explain(&start, &Profile::human(), solver, control);
         if let Some(stop) = way.stopped {

@@ -118,7 +118,7 @@ pub fn lessons(press: &mut Press, techniques: &[Technique]) {
 fn example(technique: Technique) -> Option<(State, Step)> {
     let example = EXAMPLES.iter().find(|example| example.technique == technique)?;
     let state = format::read(example.shows, &Options::default()).ok()?.into_iter().next()?.state;
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).ok()?;
     let steps = solver.all(technique, &state, &Control::FREE).ok()?;
     Some((state, steps.into_iter().next()?))
 }

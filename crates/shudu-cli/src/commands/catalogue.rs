@@ -15,6 +15,7 @@ use shudu::research::Catalogue as All;
 use shudu::search::{Engine, Limits};
 use shudu::symmetry::Canonizer;
 use shudu::view::Catalogued;
+use std::io::{self, IsTerminal};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 
@@ -84,8 +85,23 @@ pub fn catalogue(args: &Catalogue, out: &mut Output) -> Fallible<Answer> {
             None => sources.push(source.clone()),
         }
     }
-    if !sources.is_empty() || args.sources.is_empty() {
-        let mut puzzles = Puzzles::open(&sources, &args.reading)?;
+    let mut puzzles = None;
+    if sources == ["-"] || args.sources.is_empty() && !io::stdin().is_terminal() {
+        let mut stop = None;
+        let read = Puzzles::after(&args.reading, |line| {
+            let Some(numbers) = numbers(line)?.filter(|_| stop.is_none()) else { return Ok(false) };
+            stop = grids(&all, numbers, &control, &mut teller)?.err();
+            teller.out.flush()?;
+            Ok(stop.is_none())
+        });
+        if let Some(why) = stop {
+            return stopped(why, &mut teller);
+        }
+        puzzles = read?;
+    } else if !sources.is_empty() || args.sources.is_empty() {
+        puzzles = Some(Puzzles::open(&sources, &args.reading)?);
+    }
+    if let Some(mut puzzles) = puzzles {
         while let Some(reading) = puzzles.next().transpose()? {
             let cells = match solved(&reading.state.puzzle, &control) {
                 Ok(Some(cells)) => cells,
@@ -149,6 +165,8 @@ fn grids(
 
 /// Numbers, if a word has the form of some: `7`, `7..9` (both among them), `7..`. A file of that name comes first.
 fn numbers(word: &str) -> Fallible<Option<RangeInclusive<u64>>> {
+    let (all, word) = (word, ungrouped(word));
+    let word = word.as_str();
     let (first, last) = match word.split_once("..") {
         Some((first, "")) => (first, None),
         Some((first, last)) => (first, Some(last)),
@@ -156,7 +174,7 @@ fn numbers(word: &str) -> Fallible<Option<RangeInclusive<u64>>> {
     };
     let plain = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     // A grid has more digits than any number; so has a small board, which is none of the classic ones.
-    if !plain(first) || !last.is_none_or(plain) || first.len() > 10 || Path::new(word).exists() {
+    if !plain(first) || !last.is_none_or(plain) || first.len() > 10 || Path::new(all).exists() {
         return Ok(None);
     }
     let number = |word: &str| word.parse().ok().filter(|number| (1..=All::GRIDS).contains(number));
@@ -175,6 +193,17 @@ fn numbers(word: &str) -> Fallible<Option<RangeInclusive<u64>>> {
             ))
         }
     }
+}
+
+/// A number, or two with dots between them, without the commas between thousands.
+fn ungrouped(word: &str) -> String {
+    let part = |part: &str| {
+        let mut groups = part.split(',');
+        let first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()));
+        let are_groups = first && groups.all(|group| group.len() == 3);
+        if are_groups { part.replace(',', "") } else { part.to_owned() }
+    };
+    word.split("..").map(part).collect::<Vec<_>>().join("..")
 }
 
 /// Counts all grids again.

@@ -8,9 +8,9 @@ use crate::term::options::threads;
 use crate::term::output::Output;
 use crate::term::progress::Meter;
 use shudu::board::{Blocks, Layout, Puzzle};
-use shudu::control::{Control, Progress, Stop};
+use shudu::control::{Control, Progress};
 use shudu::count::census::{
-    BandClass, Essential, PairClass, band_classes, essential, pair_classes,
+    BandClass, Essential, NoCensus, PairClass, band_classes, essential, pair_classes,
 };
 use shudu::count::{Counter, Method};
 use shudu::draw::{Paint, Text};
@@ -109,7 +109,7 @@ fn shape(name: &str) -> Fallible<(usize, usize)> {
     }
 }
 
-fn total(args: &Args, rows: usize, columns: usize, control: &Control) -> Result<Total, Stop> {
+fn total(args: &Args, rows: usize, columns: usize, control: &Control) -> Result<Total, NoCensus> {
     let threads = threads(args.threads);
     if (rows, columns) != (3, 3) {
         let classes = pair_classes(rows.max(columns), control)?;

@@ -302,7 +302,8 @@ impl Job<'_> {
 fn counted_by(args: &Args, counter: &Counter, puzzle: &Puzzle, meter: &Meter) -> Counted {
     let ask = |progress: &Progress| meter.ask(progress);
     let listing = || {
-        if args.time.is_none() && args.limit.is_none() {
+        let unlimited = args.time.is_none() && args.limit.is_none();
+        if unlimited && !count::is_countable(puzzle) {
             meter.end_in(LISTING);
         }
     };

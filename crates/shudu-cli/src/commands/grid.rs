@@ -125,7 +125,7 @@ fn studied(
     let automorphisms = forms.of(&puzzle).ok().map(|form| form.automorphisms);
     let classic = automorphisms.filter(|_| layout.is_classic());
     let kinds = classic.and_then(|_| bands.get_or_insert_with(Bands::new).of(grid));
-    let name = |cell: usize| layout.spot(Cell::new(cell)).to_string();
+    let name = |cell: usize| layout.spot(Cell::from_index(cell)).to_string();
     let names = |set: &Mask| cells(*set).map(name).collect();
     let disjoint = disjoint(&found.sets, control)?;
     Ok(Studied {

@@ -47,7 +47,7 @@ pub fn pattern(args: &Pattern, out: &mut Output) -> Fallible<Answer> {
             "图案有 {given} 格，盘面有 {wanted} 格"
         ));
     }
-    let clues: Vec<Cell> = (0..given).filter(|&cell| cells[cell]).map(Cell::new).collect();
+    let clues: Vec<Cell> = (0..given).filter(|&cell| cells[cell]).map(Cell::from_index).collect();
     let meter = Meter::start(args.time);
     let ask = |progress: &Progress| meter.ask(progress);
     let pattern = match research::Pattern::new(&layout, &clues, &Control::new(&ask)) {

@@ -100,7 +100,13 @@ pub fn search(args: &Search, out: &mut Output) -> Fallible<Answer> {
             let from = puzzles(args)?;
             let ask = |_: &Progress| watch.ask();
             match Quest::new(options, &from, &Control::new(&ask)) {
-                Ok(quest) => quest,
+                Ok(quest) if quest.is_given() || from.is_empty() => quest,
+                Ok(_) => {
+                    return Err(bad!(
+                        "--from: no puzzle with exactly one solution to begin with",
+                        "--from：没有可用来开始的唯一解题目"
+                    ));
+                }
                 Err(why) => return Ok(ended(why, 0, "")),
             }
         }

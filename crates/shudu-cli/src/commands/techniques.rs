@@ -113,7 +113,8 @@ fn example(technique: Technique) -> Fallible<Option<(&'static Example, State, St
         return Ok(None);
     };
     let state = position(example.shows).ok_or_else(|| no_example(technique.row()))?;
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = solver.map_err(|_| no_example(technique.row()))?;
     let steps =
         solver.all(technique, &state, &clock::control()).unwrap_or_else(|ended| ended.known);
     let step = steps.into_iter().next();

@@ -185,6 +185,36 @@ impl Puzzles {
         Ok(Some(Puzzles { waiting, options, strict, several: false, origin, from }))
     }
 
+    /// Opens standard input after the lines at its beginning that `take` takes; `None` if there are no others.
+    pub fn after(
+        options: &Options,
+        mut take: impl FnMut(&str) -> Fallible<bool>,
+    ) -> Fallible<Option<Puzzles>> {
+        let (name, mut bytes) = (standard_input(), Bytes::stdin());
+        let failed = |error: io::Error| Failure::source(&standard_input(), Doing::Read, &error);
+        loop {
+            let end = |ahead: &[u8]| ahead.iter().position(|&byte| byte == b'\n');
+            while end(bytes.ahead()).is_none() && bytes.ahead().len() <= LONGEST_LINE {
+                if !bytes.more().map_err(failed)? {
+                    break;
+                }
+            }
+            let ahead = bytes.ahead();
+            if ahead.is_empty() {
+                return Ok(None);
+            }
+            let length = end(ahead).map_or(ahead.len(), |end| end + 1);
+            if !take(String::from_utf8_lossy(&ahead[..length]).trim())? {
+                break;
+            }
+            bytes.consume(length);
+        }
+        let (strict, options) = (options.strict, options.options()?);
+        let from = stream(&name, bytes, None, &options)?;
+        let waiting = Vec::new().into_iter();
+        Ok(Some(Puzzles { waiting, options, strict, several: false, name, from }))
+    }
+
     /// How what is read is called.
     pub fn name(&self) -> &Text {
         &self.origin.name

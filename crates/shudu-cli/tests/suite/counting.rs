@@ -51,6 +51,51 @@ fn samples_are_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn every_board_has_marginals_samples_and_relaxations() {
+    let article = "400001002300050030060040005400100005";
+    let (status, table, _) = said(&["count", "--marginals", "--layout", "2x3", article]);
+    assert_eq!((status, table.ends_with("1 solution in all\n")), (0, true), "{table}");
+    let (status, best, _) = said(&["relax", "--layout", "2x3", "-k", "1", article]);
+    assert_eq!((status, best.contains("12 choices: at most 3 solutions")), (0, true), "{best}");
+    let empty = ".".repeat(36);
+    let (status, grids, _) =
+        said(&["count", "--layout", "2x3", "--sample", "3", "--seed", "1", &empty]);
+    assert_eq!((status, grids.lines().filter(|grid| grid.len() == 36).count()), (0, 3), "{grids}");
+    let clash = format!("11{}", ".".repeat(79));
+    let (status, _, why) = said(&["count", "--marginals", &clash]);
+    assert_eq!((status, why.as_str()), (1, "no solution\n"));
+}
+
+/// Rows are counted together; each has the number that it has alone.
+#[test]
+fn many_are_counted_as_each_alone() {
+    let without = |clues: usize| {
+        let mut left = clues;
+        let keep = |c: char| match c {
+            '0' => '.',
+            _ if left == 0 => '.',
+            _ => {
+                left -= 1;
+                c
+            }
+        };
+        REPORT.chars().map(keep).collect::<String>()
+    };
+    let puzzles: Vec<String> = [23, 20, 22, 0, 17, 23].map(without).into();
+    let six = "400001002300050030060040005400100005".to_owned();
+    let clash = format!("11{}", ".".repeat(79));
+    let puzzles = [&puzzles[..], &[six, clash]].concat();
+    let each: String = puzzles.iter().map(|puzzle| said(&["count", puzzle]).1).collect();
+    let path = std::env::temp_dir().join(format!("shudu-count-{}.txt", std::process::id()));
+    std::fs::write(&path, puzzles.join("\n")).unwrap();
+    let all = said(&["count", path.to_str().unwrap()]).1;
+    let limited = said(&["count", "--limit", "3", path.to_str().unwrap()]).1;
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(all, each);
+    assert!(limited.starts_with("at least 3\nat least 3\n") && limited.ends_with("1\n0\n"));
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_one_sentence() {
     let (status, _, error) = said(&["relax", "-k", "24", REPORT]);
     assert_eq!((status, error.as_str()), (2, "shudu: -k 24: the puzzle has only 23 clues\n"));

@@ -198,3 +198,30 @@ fn grids_have_numbers_and_numbers_grids() {
     let (status, _, err) = run(&["catalogue", "1234341221434321"], b"");
     assert!(status == 2 && err.contains("classic"), "{err}");
 }
+
+#[test]
+fn numbers_of_the_catalogue_come_from_anywhere() {
+    let plain = run(&["catalogue", "7", "5472730538"], b"").1;
+    assert_eq!(plain.lines().count(), 2);
+    assert_eq!(run(&["catalogue"], b"7\n5,472,730,538\n").1, plain);
+    assert_eq!(run(&["catalogue", "7", "5,472,730,538"], b"").1, plain);
+    // Grids may follow.
+    let grid = plain.lines().next().unwrap().split('\t').nth(1).unwrap();
+    assert_eq!(run(&["catalogue"], format!("7\n{grid}\n").as_bytes()).1.lines().count(), 2);
+}
+
+/// 130 is for signals.
+#[test]
+fn time_that_is_up_is_a_negative_answer() {
+    let whole = "#".repeat(81);
+    assert_eq!(run(&["pattern", &whole, "--time", "0.05"], b"").0, 1);
+    let empty = ".".repeat(81);
+    assert_eq!(run(&["count", &empty, "--sample", "4000000", "--time", "0.2"], b"").0, 1);
+}
+
+#[test]
+fn a_search_begins_with_puzzles_that_have_one_solution() {
+    let many = format!("1{}", ".".repeat(80));
+    let (status, _, why) = run(&["search", "--from", &many, "--time", "1", "--seed", "1"], b"");
+    assert_eq!((status, why.contains("exactly one solution")), (2, true), "{why}");
+}

@@ -4,13 +4,15 @@
 use std::process::{Child, Command, Stdio};
 
 /// Work without an end that anybody would wait for.
-const LONG: [&[&str]; 6] = [
+const LONG: [&[&str]; 8] = [
     &["explain", "1"],
     &["hint", "1", "--stage", "6"],
     &["bench", "--repeat", "1000000000"],
     &["census", "3x3", "--essential"],
     &["generate", "--rating", "11.5..", "--seed", "2"],
     &["relax", "-k", "4"],
+    &["count", "1", "--sample", "4000000"],
+    &["canon", "1", "--random", "4000000000"],
 ];
 
 fn start(args: &[&str]) -> Child {

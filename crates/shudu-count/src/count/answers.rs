@@ -6,7 +6,7 @@
 
 use super::branch::placed;
 use super::plan::Prepared;
-use super::{Counter, Marginals, is_countable, is_plain, list};
+use super::{Counter, Marginals, Method, is_countable, is_plain, list};
 use shudu_board::board::{Cell, Digit, DigitSet, Puzzle};
 use shudu_board::control::{Control, Progress, Stop, Stopped};
 use shudu_search::search::{Limits, each};
@@ -17,6 +17,8 @@ const FIRST: u64 = 5_000;
 const FEW: f64 = 200_000.0;
 /// Tried digits after which listing was a bad idea, on boards that are countable without.
 const PATIENCE: u64 = 200_000;
+/// Of more solutions than this, a part is not listed to see whether it is small.
+const MANY: u128 = 2_000_000;
 
 impl Counter {
     /// Computes for each cell and digit of a puzzle of any board in how many solutions the digit is in the cell: by
@@ -109,7 +111,7 @@ impl Counter {
             let many = group.len() as u128;
             let number = match group.first() {
                 Some(digit) if i + 1 < groups.len() => {
-                    match self.number(&placed(puzzle, cell, digit), control)? {
+                    match self.number_of(total, &placed(puzzle, cell, digit), control)? {
                         Some(number) => number,
                         None => return Ok(None),
                     }
@@ -124,12 +126,23 @@ impl Counter {
 
     /// Counts a puzzle that is part of a larger task, if that is possible without listing all solutions.
     pub(super) fn number(&self, puzzle: &Puzzle, control: &Control) -> Result<Option<u128>, Stop> {
+        self.number_of(0, puzzle, control)
+    }
+
+    /// The same for one of the parts of `total` solutions: many are not listed first.
+    fn number_of(
+        &self,
+        total: u128,
+        puzzle: &Puzzle,
+        control: &Control,
+    ) -> Result<Option<u128>, Stop> {
         if !is_countable(puzzle) {
             return Ok(None);
         }
+        let method = if total > MANY { Method::Exact } else { Method::Auto };
         // The share that is done is that of the whole.
         let ask = |_: &Progress| control.check().err();
-        let counted = self.count(puzzle, &Control::new(&ask));
+        let counted = self.method(method).count(puzzle, &Control::new(&ask));
         counted.map(|count| Some(count.number)).map_err(|stopped| stopped.why)
     }
 }

@@ -278,7 +278,8 @@ mod tests {
     #[test]
     fn fillings_walked_through_are_what_listing_finds() {
         let classic = Blocks::Regular { rows: 3, columns: 3 };
-        let cells = |places: &[usize]| places.iter().map(|&place| Cell::new(place)).collect();
+        let cells =
+            |places: &[usize]| places.iter().map(|&place| Cell::from_index(place)).collect();
         // A region that leaves rows of bands alike, and one that is smaller than a house.
         let wide = cells(&[0, 4, 8, 28, 32, 34, 56, 57, 60]);
         let small = cells(&[40, 48, 29, 80]);

@@ -160,47 +160,15 @@ impl Join {
 /// All ways to join two bands with what the first leaves of the stacks.
 #[inline(always)]
 fn narrow(
-    [x, y, z]: [Side; 3],
+    sides: [Side; 3],
     second: &Band,
     third: &Band,
-    [wx, wy, wz]: [usize; 3],
+    widths: [usize; 3],
     room: &mut Room,
 ) -> u128 {
-    let Room { runs, firsts, words, weights, near, times } = room;
-    runs.clear();
-    firsts.clear();
-    weights.clear();
-    // What is left of the third band, with the sets in the longer stacks. Eight are copied at a time, so that a few
-    // more than there are may be written.
-    let width = wy + wz;
-    let stride = third.items.len().next_multiple_of(LANES) + LANES;
-    if words.len() < width * stride {
-        words.resize(width * stride, 0);
-        near.resize(width * stride, 0);
-    }
-    times.resize(stride.max(times.len()), 0);
-    let mut start = 0;
-    for &(parting, end) in &third.runs {
-        let set = x.set(1, parting, wx);
-        if some(set) {
-            for item in &third.items[start..end] {
-                let set = y.set(1, item.ids[1], wy);
-                if some(set) {
-                    let both = set.iter().chain(z.set(1, item.ids[2], wz));
-                    for (i, &word) in both.enumerate() {
-                        words[i * stride + weights.len()] = word;
-                    }
-                    weights.push(u64::from(item.weight));
-                }
-            }
-            runs.push(weights.len());
-            firsts.extend_from_slice(set);
-        }
-        start = end;
-    }
-    weights.resize(stride, 0);
-    let mut total = 0u128;
-    let mut start = 0;
+    let ([x, y, z], [wx, wy, wz]) = (sides, widths);
+    let stride = room.leave(sides, third, widths);
+    let (mut total, mut start) = (0, 0);
     for &(parting, end) in &second.runs {
         let items = &second.items[start..end];
         start = end;
@@ -208,8 +176,64 @@ fn narrow(
         if !some(mine) {
             continue;
         }
+        let ready = room.meet(mine, wy + wz, stride);
+        for item in items {
+            let set = y.set(0, item.ids[1], wy);
+            if some(set) {
+                let last = z.set(0, item.ids[2], wz);
+                total += u128::from(room.ways(set, last, ready, stride)) * u128::from(item.weight);
+            }
+        }
+    }
+    total
+}
+
+impl Room {
+    /// Puts down what is left of the third band, with the sets in the longer stacks; the words of a set stand as far
+    /// apart as is returned.
+    #[inline(always)]
+    fn leave(&mut self, [x, y, z]: [Side; 3], third: &Band, [wx, wy, wz]: [usize; 3]) -> usize {
+        self.runs.clear();
+        self.firsts.clear();
+        self.weights.clear();
+        // Eight are copied at a time, so that a few more than there are may be written.
+        let stride = third.items.len().next_multiple_of(LANES) + LANES;
+        let size = (wy + wz) * stride;
+        if self.words.len() < size {
+            self.words.resize(size, 0);
+            self.near.resize(size, 0);
+        }
+        self.times.resize(stride.max(self.times.len()), 0);
+        let mut start = 0;
+        for &(parting, end) in &third.runs {
+            let first = x.set(1, parting, wx);
+            if some(first) {
+                for item in &third.items[start..end] {
+                    let set = y.set(1, item.ids[1], wy);
+                    if some(set) {
+                        let both = set.iter().chain(z.set(1, item.ids[2], wz));
+                        for (i, &word) in both.enumerate() {
+                            self.words[i * stride + self.weights.len()] = word;
+                        }
+                        self.weights.push(u64::from(item.weight));
+                    }
+                }
+                self.runs.push(self.weights.len());
+                self.firsts.extend_from_slice(first);
+            }
+            start = end;
+        }
+        self.weights.resize(stride, 0);
+        stride
+    }
+
+    /// Copies the runs that have members in common with a run of the second band, each entry's weight times their
+    /// number; how many entries these are, rounded up to whole lanes.
+    #[inline(always)]
+    fn meet(&mut self, mine: &[u64], width: usize, stride: usize) -> usize {
+        let Room { runs, firsts, words, weights, near, times } = self;
         let (mut from, mut many) = (0, 0);
-        for (&to, set) in runs.iter().zip(firsts.chunks_exact(wx)) {
+        for (&to, set) in runs.iter().zip(firsts.chunks_exact(mine.len())) {
             let common = common(mine, set);
             if common != 0 {
                 for at in (0..to - from).step_by(LANES) {
@@ -229,29 +253,28 @@ fn narrow(
         }
         let ready = many.next_multiple_of(LANES);
         times[many..ready].fill(0);
-        for item in items {
-            let set = y.set(0, item.ids[1], wy);
-            if !some(set) {
-                continue;
-            }
-            let last = z.set(0, item.ids[2], wz);
-            // At most 6 · 1728 frames of a stack, in their orders, cross three
-            // partings: 15,680 · 6 times the third power is below 2⁶⁴.
-            let mut sums = [0u64; LANES];
-            for at in (0..ready).step_by(LANES) {
-                let y = common_of(set, &near[at..], stride);
-                let z = common_of(last, &near[wy * stride + at..], stride);
-                let times = &times[at..at + LANES];
-                for lane in 0..LANES {
-                    // Each is below 2³²; the compiler need not know more.
-                    let both = u64::from((y[lane] as u32) * (z[lane] as u32));
-                    sums[lane] += u64::from(times[lane] as u32) * both;
-                }
-            }
-            total += u128::from(sums.iter().sum::<u64>()) * u128::from(item.weight);
-        }
+        ready
     }
-    total
+
+    /// The ways to join an entry of the second band with the entries copied last, given its sets in the longer stacks.
+    ///
+    /// At most 6 · 1728 frames of a stack, in their orders, cross three partings: 15,680 · 6 times the third power is
+    /// below 2⁶⁴.
+    #[inline(always)]
+    fn ways(&self, set: &[u64], last: &[u64], ready: usize, stride: usize) -> u64 {
+        let mut sums = [0u64; LANES];
+        for at in (0..ready).step_by(LANES) {
+            let y = common_of(set, &self.near[at..], stride);
+            let z = common_of(last, &self.near[set.len() * stride + at..], stride);
+            let times = &self.times[at..at + LANES];
+            for lane in 0..LANES {
+                // Each is below 2³²; the compiler need not know more.
+                let both = u64::from((y[lane] as u32) * (z[lane] as u32));
+                sums[lane] += u64::from(times[lane] as u32) * both;
+            }
+        }
+        sums.iter().sum()
+    }
 }
 
 /// How many members two sets have in common.

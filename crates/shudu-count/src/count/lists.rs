@@ -75,7 +75,7 @@ impl Lists {
 pub fn allowed(candidates: &Candidates, line: usize, down: bool) -> Allowed {
     let set = |along: usize, across: usize| {
         let (row, column) = if down { (along, across) } else { (across, along) };
-        candidates[Cell::new(row * 9 + column)].bits() as u16
+        candidates[Cell::from_index(row * 9 + column)].bits() as u16
     };
     std::array::from_fn(|block| {
         std::array::from_fn(|i| {

@@ -65,7 +65,7 @@ impl Way {
     fn new(lists: Lists, candidates: &Candidates, turned: bool) -> Way {
         let set = |row: usize, column: usize| {
             let (row, column) = if turned { (column, row) } else { (row, column) };
-            candidates[Cell::new(row * 9 + column)]
+            candidates[Cell::from_index(row * 9 + column)]
         };
         let alike = |band: usize| {
             (0..9).all(|column| {

@@ -15,7 +15,7 @@
 
 use super::alike;
 use super::branch::Plain;
-use super::census::{PairClass, pair_classes};
+use super::census::{NoCensus, PairClass, pair_classes};
 use super::estimate::estimate;
 use super::fillings::Fillings;
 use super::halves::Halves;
@@ -152,7 +152,11 @@ fn all(puzzle: &Puzzle, terms: &Terms, plain: Plain) -> Option<Number> {
         let sum = |classes: Vec<PairClass>| {
             classes.iter().map(|class| class.size * class.fillings.pow(2)).sum()
         };
-        return Some(classes.map(sum).map_err(|why| Stopped { why, known: 0 }));
+        return match classes {
+            Ok(classes) => Some(Ok(sum(classes))),
+            Err(NoCensus::Stopped(why)) => Some(Err(Stopped { why, known: 0 })),
+            Err(NoCensus::Size) => None,
+        };
     }
     let empty = Puzzle::empty(layout.clone());
     if puzzle.clues().count() == 0 || is_bounded(terms) {

@@ -38,7 +38,7 @@ impl Ready {
         wanted: usize,
         random: &mut Random,
         control: &Control,
-    ) -> Result<Vec<[u8; 81]>, Stop> {
+    ) -> Result<Vec<Vec<u8>>, Stop> {
         let tables = &counter.tables;
         let draws = self.draw(wanted, random);
         let runs: Vec<&[Draw]> = draws.chunk_by(|a, b| a.outer == b.outer).collect();
@@ -54,7 +54,7 @@ impl Ready {
         let mut found: Vec<(usize, [u8; 81])> =
             states.into_iter().flat_map(|(found, _)| found).collect();
         sort::by_key(&mut found, |(place, _)| *place);
-        Ok(found.into_iter().map(|(_, cells)| cells).collect())
+        Ok(found.into_iter().map(|(_, cells)| cells.to_vec()).collect())
     }
 
     /// Chooses an outer frame and a rank for each sample, in order of frames.

@@ -187,70 +187,46 @@ impl Sampler<'_> {
     pub fn draw(&mut self, wanted: usize, control: &Control, take: Take) -> Result<(), NoSample> {
         let (mut drawn, mut size) = (0, FIRST);
         while drawn < wanted && !matches!(self.way, Way::Nothing) {
-            let batch = size.min(wanted - drawn);
+            // Cell by cell each takes its time.
+            let most = if matches!(self.way, Way::Branches(..)) { 1 } else { size };
+            let batch = most.min(wanted - drawn);
             let share = |drawn: usize| drawn as f64 / wanted as f64;
             let part = control.within(share(drawn), share(drawn + batch));
-            if self.batch(batch, &part, take)?.is_break() {
-                return Ok(());
+            for cells in self.batch(batch, &part)? {
+                control.check()?;
+                let digits: Vec<Digit> =
+                    cells.iter().map(|&digit| Digit::from_index(digit.into())).collect();
+                if take(Grid::trusted(self.puzzle.layout().clone(), &digits)).is_break() {
+                    return Ok(());
+                }
             }
+            part.share(1.0)?;
             drawn += batch;
             size = (2 * size).min(MOST);
         }
         Ok(())
     }
 
-    fn batch(
-        &mut self,
-        wanted: usize,
-        control: &Control,
-        take: Take,
-    ) -> Result<ControlFlow<()>, NoSample> {
+    /// The next samples: for each the digits of its cells, from 0.
+    fn batch(&mut self, wanted: usize, control: &Control) -> Result<Vec<Vec<u8>>, NoSample> {
         let Sampler { counter, puzzle, random, way } = self;
-        let layout = puzzle.layout();
-        let grid = |cells: &[u8]| {
-            let digits: Vec<Digit> =
-                cells.iter().map(|&digit| Digit::from_index(digit.into())).collect();
-            Grid::trusted(layout.clone(), &digits)
-        };
         match way {
-            Way::Nothing => {}
-            Way::Sum(ready) => {
-                let drawn = ready.sample(counter, wanted, random, control)?;
-                for cells in drawn {
-                    control.check()?;
-                    if take(grid(&cells)).is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
+            Way::Nothing => Ok(Vec::new()),
+            Way::Sum(ready) => Ok(ready.sample(counter, wanted, random, control)?),
+            Way::Listed(total, kept) => {
+                let ranks = (0..wanted).map(|_| random.below((*total).into()));
+                let cells = puzzle.layout().cell_count();
+                match kept {
+                    Some(kept) => Ok(ranks
+                        .map(|rank| kept[rank as usize * cells..][..cells].to_vec())
+                        .collect()),
+                    None => Ok(of_ranks(puzzle, ranks.collect(), control)?),
                 }
             }
-            Way::Listed(total, Some(kept)) => {
-                for place in 0..wanted {
-                    control.share(place as f64 / wanted as f64)?;
-                    let (cells, rank) = (layout.cell_count(), random.below((*total).into()));
-                    if take(grid(&kept[rank as usize * cells..][..cells])).is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
-            Way::Listed(total, None) => {
-                let ranks = (0..wanted).map(|_| random.below((*total).into())).collect();
-                for cells in of_ranks(puzzle, ranks, control)? {
-                    if take(grid(&cells)).is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
-            Way::Branches(total, known) => {
-                for place in 0..wanted {
-                    control.share(place as f64 / wanted as f64)?;
-                    let cells = counter.descend(puzzle, *total, known, random, control)?;
-                    if take(grid(&cells)).is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-            }
+            Way::Branches(total, known) => (0..wanted)
+                .map(|_| counter.descend(puzzle, *total, known, random, control))
+                .collect(),
         }
-        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -28,7 +28,7 @@ impl Symmetry {
     pub fn new(candidates: &Candidates, turned: bool) -> Symmetry {
         let set = |row: usize, column: usize| {
             let (row, column) = if turned { (column, row) } else { (row, column) };
-            candidates[Cell::new(row * 9 + column)].bits()
+            candidates[Cell::from_index(row * 9 + column)].bits()
         };
         let plane = |digit: usize| -> Vec<u64> {
             (0..81).map(|i| set(i / 9, i % 9) >> digit & 1).collect()

@@ -127,8 +127,7 @@ impl Judge {
     fn needing(&mut self, wish: &Wish, candidate: &Candidate) -> Result<Right, Wrong> {
         let far = |clues: Mask| Wrong { distance: FAR / 4.0, clues, rating: None };
         let known = self.needs.take().filter(|needs| needs.is_for(&wish.techniques, wish.only));
-        let mut needs =
-            known.unwrap_or_else(|| Needs::new(self.layout.clone(), &wish.techniques, wish.only));
+        let mut needs = known.unwrap_or_else(|| Needs::new(&wish.techniques, wish.only));
         // The rating says quickly what is too hard.
         let highest = need::highest(&wish.techniques).unwrap_or(HIGHEST);
         let eased = self.ease(wish, candidate, highest);

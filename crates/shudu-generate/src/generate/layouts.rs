@@ -60,7 +60,7 @@ impl LayoutMaker {
         loop {
             let mut givens = vec![None; self.layout.cell_count()];
             for _ in 0..seeds {
-                let cell = Cell::new(random.number(givens.len() as u64) as usize);
+                let cell = Cell::from_index(random.number(givens.len() as u64) as usize);
                 let digit = Digit::from_index(random.number(size as u64) as usize);
                 let clash = |peer: &Cell| givens[peer.index()] == Some(digit);
                 if givens[cell.index()].is_none() && !self.layout.peers(cell).iter().any(clash) {

@@ -40,9 +40,11 @@ pub fn enough(level: Level) -> Profile {
     profile
 }
 
-/// The lowest level up to `most` whose techniques are enough for a puzzle, if there is one.
+/// The lowest level up to `most` whose techniques are enough for a puzzle, if there is one; on boards too large
+/// for techniques there is none.
 pub fn needed(puzzle: &Puzzle, most: Level, control: &Control) -> Result<Option<Level>, Stop> {
-    let mut solver = Solver::new(puzzle.layout().clone()).brief();
+    let Ok(solver) = Solver::new(puzzle.layout().clone()) else { return Ok(None) };
+    let mut solver = solver.brief();
     let state = State::new(puzzle.clone());
     for level in Level::ALL.into_iter().take_while(|level| *level <= most) {
         let path = solver.path(&enough(level), &state, control).map_err(|stopped| stopped.why)?;
@@ -64,7 +66,9 @@ pub fn ease(
 ) -> Result<Puzzle, Stop> {
     let layout = puzzle.layout();
     let orbits = symmetry.orbits(layout.size());
-    let mut solver = Solver::new(layout.clone()).brief();
+    // Where no step is found, every digit has to be given.
+    let Ok(solver) = Solver::new(layout.clone()) else { return Ok(solution.clone().into()) };
+    let mut solver = solver.brief();
     let mut givens = puzzle.givens().to_vec();
     let mut state = State::new(puzzle.clone());
     loop {

@@ -16,7 +16,6 @@ use shudu_board::control::Control;
 use shudu_board::rating::Tenths;
 use shudu_board::sort;
 use shudu_logic::logic::{Entry, Family, Profile, Solver, Step, TECHNIQUES, Technique};
-use std::sync::Arc;
 
 /// Why a technique is needed.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,16 +62,12 @@ pub struct Needs {
 
 impl Needs {
     /// For puzzles of the classic board that need these techniques.
-    pub fn new(
-        layout: Arc<shudu_board::board::Layout>,
-        techniques: &[Technique],
-        only: bool,
-    ) -> Needs {
+    pub fn new(techniques: &[Technique], only: bool) -> Needs {
         let known = not_harder(techniques);
         let without = techniques.iter().map(|&one| orders(known.clone().without(&[one]))).collect();
         let profile = if only { known.only(&simple_and(techniques)) } else { known };
         let techniques = techniques.to_vec();
-        Needs { solver: Solver::new(layout).brief(), techniques, only, profile, without }
+        Needs { solver: Solver::classic().brief(), techniques, only, profile, without }
     }
 
     /// Whether it is for these techniques.

@@ -68,6 +68,8 @@ pub struct Quest {
     beam: Beam,
     /// Whether it began with given puzzles: then it stays near them.
     given: bool,
+    /// Whether the given puzzles were looked at: before their neighbours, they are rated themselves.
+    begun: bool,
     climb: u64,
     /// How hard the hardest peak of this climb looks, and since which round.
     best: (u32, u64),
@@ -81,13 +83,16 @@ impl Quest {
     /// Begins with puzzles, or with none: then with such as are dug anywhere.
     pub fn new(options: QuestOptions, from: &[Cells], control: &Control) -> Result<Quest, Stop> {
         let beam = options.beam(0);
-        let (rated, given) = (HashSet::new(), !from.is_empty());
-        let mut quest =
-            Quest { options, beam, given, climb: 0, best: (0, 0), rated, top: None, looked: 0 };
-        if given {
-            quest.beam.from(from, quest.options.threads, control)?;
-        }
+        let (rated, best) = (HashSet::new(), (0, 0));
+        let (given, begun, climb, top, looked) = (false, false, 0, None, 0);
+        let mut quest = Quest { options, beam, given, begun, climb, best, rated, top, looked };
+        quest.given = quest.beam.from(from, quest.options.threads, control)? > 0;
         Ok(quest)
+    }
+
+    /// Whether it began with given puzzles: with those of them that have one solution.
+    pub fn is_given(&self) -> bool {
+        self.given
     }
 
     /// Rounds of this climb.
@@ -118,11 +123,12 @@ impl Quest {
             control.tell(&progress).err()
         };
         let (control, threads) = (Control::new(&ask), self.options.threads);
+        control.check()?;
         let mut beam = self.beam.clone();
         // What was given is rated, too.
         if beam.peaks().is_empty() {
             beam.anywhere(&Uniform::new(), threads, &control)?;
-        } else if beam.round() > 0 || !self.given || !self.rated.is_empty() {
+        } else if beam.round() > 0 || !self.given || self.begun {
             beam.next(threads, &control)?;
         }
         let may = |peak: &&Peak| self.may(peak);
@@ -140,7 +146,7 @@ impl Quest {
                 finds.push(Find { puzzle: peak.puzzle(), rating, guesses, looks });
             }
         }
-        self.beam = beam;
+        (self.beam, self.begun) = (beam, true);
         self.settle();
         Ok(finds)
     }
@@ -224,7 +230,8 @@ impl Quest {
         }
         let beam = Beam::read(seed, options.most, text)?.staying(options.stays, options.symmetry);
         let best = (u32::try_from(best).ok()?, since);
-        Some(Quest { options, beam, given, climb, best, rated, top, looked })
+        let begun = !rated.is_empty();
+        Some(Quest { options, beam, given, begun, climb, best, rated, top, looked })
     }
 }
 
@@ -258,6 +265,21 @@ mod tests {
         let open = |text: &str| text.bytes().map(|symbol| symbol == b'.').collect::<Vec<bool>>();
         assert!(finds.len() > 5);
         assert!(finds.iter().all(|find| open(&find.puzzle.symbols()) == open(FROM)));
+    }
+
+    /// An easy puzzle is not worth a rating, and one with many solutions is none to begin with.
+    #[test]
+    fn puzzles_that_are_not_rated_do_not_hold_it_up() {
+        let easy =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let hard = QuestOptions { keep: "er >= 10.0".parse().unwrap(), ..options(2) };
+        let mut quest = Quest::new(hard, &[easy.parse().unwrap()], &Control::FREE).unwrap();
+        (0..3).for_each(|_| drop(quest.next(&Control::FREE).unwrap()));
+        assert!(quest.is_given() && quest.round() > 0);
+        let many = Cells::OPEN;
+        assert!(!Quest::new(options(1), &[many], &Control::FREE).unwrap().is_given());
+        let stop = |_: &Progress| Some(Stop::Time);
+        assert_eq!(quest.next(&Control::new(&stop)).err(), Some(Stop::Time));
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl Symmetry {
                     }
                 }
             }
-            orbits.push(orbit.into_iter().map(Cell::new).collect());
+            orbits.push(orbit.into_iter().map(Cell::from_index).collect());
         }
         orbits
     }

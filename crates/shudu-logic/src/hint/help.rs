@@ -65,10 +65,7 @@ pub fn help_under(state: impl Into<State>, control: &Control) -> Result<Help, He
     let state = state.into();
     let layout = state.puzzle.layout().clone();
     let size = layout.size();
-    if size > Solver::LARGEST {
-        return Err(HelpError::Size { size });
-    }
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).map_err(|_| HelpError::Size { size })?;
     let hinted = hint(&state, &Profile::human(), &mut solver, control)?;
     Ok(Help { hinted, layout })
 }

@@ -41,11 +41,11 @@ pub(super) struct Draft<'a> {
 }
 
 pub(super) fn spot(cell: usize, digit: usize) -> (Cell, Digit) {
-    (Cell::new(cell), Digit::from_index(digit))
+    (Cell::from_index(cell), Digit::from_index(digit))
 }
 
 fn cells_of(cells: impl IntoIterator<Item = usize>) -> Vec<Cell> {
-    cells.into_iter().map(Cell::new).collect()
+    cells.into_iter().map(Cell::from_index).collect()
 }
 
 impl<'a> Draft<'a> {
@@ -95,7 +95,7 @@ impl<'a> Draft<'a> {
 
     /// Cells of the pattern.
     pub(super) fn cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
-        self.step.evidence.cells.extend(cells.into_iter().map(Cell::new));
+        self.step.evidence.cells.extend(cells.into_iter().map(Cell::from_index));
         self
     }
 
@@ -166,7 +166,7 @@ impl<'a> Draft<'a> {
 
     pub(super) fn use_cell(&mut self, cell: usize) {
         let digits = DigitSet::from_bits(self.sight.can_be(cell));
-        self.premise(Premise::Cell { cell: Cell::new(cell), digits });
+        self.premise(Premise::Cell { cell: Cell::from_index(cell), digits });
     }
 
     /// The same of several cells.
@@ -377,7 +377,7 @@ impl Draft<'_> {
     ) -> Self {
         let wings: Vec<usize> = wings.into_iter().collect();
         let pattern = Pattern::Wing {
-            pivot: Cell::new(pivot),
+            pivot: Cell::from_index(pivot),
             choices: DigitSet::from_bits(self.sight.can_be(pivot)),
             wings: cells_of(wings.iter().copied()),
             digits: DigitSet::from_bits(digits),
@@ -396,7 +396,7 @@ impl Draft<'_> {
     ) -> Self {
         let (floor, roof) = (cells_of(floor), cells_of(roof));
         let draft = self.cells(corners).digits(pair).floor_and_roof(&floor, &roof);
-        let (corners, pair) = (corners.map(Cell::new), DigitSet::from_bits(pair));
+        let (corners, pair) = (corners.map(Cell::from_index), DigitSet::from_bits(pair));
         draft.pattern(Pattern::Rectangle { corners, pair, floor, roof, aid: Aid::Nothing })
     }
 
@@ -463,7 +463,7 @@ impl Draft<'_> {
 
     /// The cell each of whose digits one of the sets would lack.
     pub(super) fn stem(mut self, cell: usize) -> Self {
-        *self.almost().0 = Some(Cell::new(cell));
+        *self.almost().0 = Some(Cell::from_index(cell));
         let digits = self.sight.can_be(cell);
         self.cells([cell]).digits(digits).part(Role::Pivot, [cell], digits)
     }

@@ -300,7 +300,7 @@ impl<const W: usize> Sight for Field<W> {
     }
 
     fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
-        self.at(house, digit).into_iter().map(Cell::new).collect()
+        self.at(house, digit).into_iter().map(Cell::from_index).collect()
     }
 
     fn kind(&self, house: usize) -> HouseKind {

@@ -397,7 +397,7 @@ impl<'a, const W: usize> Net<'a, W> {
         };
         let mut draft = match from {
             From::Cell(cell) => {
-                let start = Pattern::Net(Start::Cell(Cell::new(cell)));
+                let start = Pattern::Net(Start::Cell(Cell::from_index(cell)));
                 draft.cells([cell]).pattern(start).uses_cell(cell)
             }
             From::House(house, digit) => draft.over_places(house, digit).uses_house(house, digit),
@@ -430,7 +430,7 @@ impl<'a, const W: usize> Net<'a, W> {
             };
             let number = |parent: &usize| needed.binary_search(parent).expect("it is needed");
             chain.links.push(Link {
-                cells: vec![Cell::new(cell)],
+                cells: vec![Cell::from_index(cell)],
                 digit: Digit::from_index(digit),
                 on,
                 reason,

@@ -82,7 +82,7 @@ impl Measurer {
             general: General::new(layout.clone()),
             tries: Tries::default(),
             whips: Whips::default(),
-            solver: Solver::new(layout).brief(),
+            solver: Solver::classic().brief(),
             basic: Profile::basic(),
             hodoku: Profile::hodoku(),
             rater: Rater::trusting(),

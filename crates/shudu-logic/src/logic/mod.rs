@@ -30,7 +30,7 @@ pub use pattern::{
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};
 pub use se::{RateError, Rater, rate};
-pub use solver::{Path, Priced, Solver};
+pub use solver::{Path, Priced, Solver, TooLarge};
 pub use step::{Chain, Evidence, Link, Part, Premise, Reason, Role, Step};
 pub use technique::{Family, TECHNIQUES, Technique, TechniqueRow};
 pub use whip::{Backdoors, Strand, Strung, Variable, Whip, Whips};

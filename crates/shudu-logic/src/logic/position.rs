@@ -308,7 +308,7 @@ impl Sight for Position {
     }
 
     fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
-        Position::cells_at(house, self.places[house][digit]).map(Cell::new).collect()
+        Position::cells_at(house, self.places[house][digit]).map(Cell::from_index).collect()
     }
 
     fn kind(&self, house: usize) -> HouseKind {

@@ -15,7 +15,8 @@ use super::step::Step;
 use super::technique::{Search, Technique};
 use shudu_board::board::{Cell, Digit, Layout, Puzzle, State};
 use shudu_board::control::{Control, Stop, Stopped};
-use shudu_board::sort;
+use shudu_board::language::{Tell as Localized, Tongue, told};
+use shudu_board::{say, sort};
 use std::sync::Arc;
 
 /// A step of a path, and what the profile says about it.
@@ -69,6 +70,26 @@ pub struct Solver {
     brief: bool,
 }
 
+/// A board on which steps are not found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// Its name.
+    pub layout: String,
+}
+
+told!(TooLarge);
+
+impl Localized for TooLarge {
+    fn tell(&self, t: Tongue) -> String {
+        let (name, most) = (&self.layout, Solver::LARGEST);
+        say!(
+            t,
+            "steps are found on boards up to {most}×{most}, not on {name}",
+            "解题步骤最大支持 {most}×{most} 的盘面，不支持 {name}"
+        )
+    }
+}
+
 /// Working memory of searches that need much, made when they are first used.
 #[derive(Debug, Default)]
 struct Memory {
@@ -109,13 +130,29 @@ impl Solver {
     /// The largest board: 25×25; in a browser 16×16, the largest that is played.
     pub const LARGEST: usize = if cfg!(target_arch = "wasm32") { 16 } else { 25 };
 
-    /// A solver for a layout.
+    /// Prepares to find steps on a board.
     ///
-    /// # Panics
-    ///
+    /// # Errors
     /// If the board is larger than [`LARGEST`](Solver::LARGEST).
-    pub fn new(layout: Arc<Layout>) -> Solver {
-        assert!(layout.size() <= Solver::LARGEST, "the board is too large for techniques");
+    pub fn new(layout: Arc<Layout>) -> Result<Solver, TooLarge> {
+        Solver::check(&layout).map(|()| Solver::of(layout))
+    }
+
+    /// Prepares to find steps on the classic board.
+    pub fn classic() -> Solver {
+        Solver::of(Layout::classic())
+    }
+
+    /// Whether steps are found on a board.
+    ///
+    /// # Errors
+    /// If it is larger than [`LARGEST`](Solver::LARGEST).
+    pub fn check(layout: &Layout) -> Result<(), TooLarge> {
+        let fits = layout.size() <= Solver::LARGEST;
+        if fits { Ok(()) } else { Err(TooLarge { layout: layout.name() }) }
+    }
+
+    fn of(layout: Arc<Layout>) -> Solver {
         let inner = match layout.cell_count().div_ceil(64) {
             ..=SMALL => Inner::Small(Arc::new(Map::new(layout))),
             #[cfg(not(target_arch = "wasm32"))]

@@ -76,10 +76,8 @@ impl Facts {
     ///
     /// Returns the [`Stop`] if it was stopped.
     pub fn techniques(&self, puzzle: &Puzzle, control: &Control) -> Result<Vec<Technique>, Stop> {
-        if self.solution.is_none() || puzzle.layout().size() > Solver::LARGEST {
-            return Ok(Vec::new());
-        }
-        let mut solver = Solver::new(puzzle.layout().clone());
+        let solver = self.solution.as_ref().and_then(|_| Solver::new(puzzle.layout().clone()).ok());
+        let Some(mut solver) = solver else { return Ok(Vec::new()) };
         let state = State::new(puzzle.clone());
         let path = solver.path(&Profile::human(), &state, control);
         let path = path.map_err(|stopped| stopped.why)?;

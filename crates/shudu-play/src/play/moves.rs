@@ -217,7 +217,7 @@ fn read(text: &str, layout: &Layout) -> Option<Move> {
     };
     let cell = |text: &str| -> Option<Cell> {
         let index: usize = text.parse().ok()?;
-        (index < layout.cell_count()).then(|| Cell::new(index))
+        (index < layout.cell_count()).then(|| Cell::from_index(index))
     };
     let cells = |text: &str| text.split(',').map(cell).collect::<Option<Vec<_>>>();
     let both = || -> Option<(Vec<Cell>, Digit)> {

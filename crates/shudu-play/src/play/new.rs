@@ -150,7 +150,7 @@ pub fn make_shaped(
 
 /// Makes the easier steps, so that the technique to be practised is due.
 fn lead_to(game: &mut Game, technique: Technique, control: &Control) {
-    let mut solver = Solver::new(game.layout().clone());
+    let Ok(mut solver) = Solver::new(game.layout().clone()) else { return };
     let (mut moves, mut due) = (Vec::new(), false);
     let start = State::new(game.puzzle().clone());
     let walked = solver.walk(&Profile::human(), &start, control, &mut |priced| {

@@ -344,12 +344,12 @@ impl Session {
     pub fn question(&mut self, profile: &Profile) -> Option<Question> {
         let layout = self.game.layout();
         let known = self.known.as_ref().is_some_and(|(asked, _)| asked == profile);
-        if known || layout.size() > Solver::LARGEST {
+        if known {
             return None;
         }
         let other = profile.way() == Way::Se && !layout.is_classic();
         let fitting = if other { Profile::human() } else { profile.clone() };
-        let solver = self.solver.take().unwrap_or_else(|| Solver::new(layout.clone()));
+        let solver = self.solver.take().or_else(|| Solver::new(layout.clone()).ok())?;
         Some(Question { game: self.game.clone(), asked: profile.clone(), profile: fitting, solver })
     }
 

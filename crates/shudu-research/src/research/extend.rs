@@ -90,7 +90,7 @@ pub fn extensions(
         let sets: Vec<Mask> = others.map(|(_, other)| differ(other)).collect();
         let mut told = |chosen: &[usize]| {
             let added: Vec<Added> =
-                chosen.iter().map(|&cell| (Cell::new(cell), mine[cell])).collect();
+                chosen.iter().map(|&cell| (Cell::from_index(cell), mine[cell])).collect();
             tell(&added);
         };
         Hitting { most, control, tell: &mut told }

@@ -343,7 +343,7 @@ mod tests {
     }
 
     fn cells(mask: u32) -> Vec<Cell> {
-        (0..16).filter(|cell| mask >> cell & 1 == 1).map(Cell::new).collect()
+        (0..16).filter(|cell| mask >> cell & 1 == 1).map(Cell::from_index).collect()
     }
 
     /// Shidoku has 13 minimal puzzles with 4 clues up to symmetry, 22 with 5 and one with 6.
@@ -364,7 +364,7 @@ mod tests {
             let mut distinct = BTreeSet::new();
             for picture in patterns {
                 let places: Vec<Cell> =
-                    (0..16).filter(|&cell| picture[cell] == 1).map(Cell::new).collect();
+                    (0..16).filter(|&cell| picture[cell] == 1).map(Cell::from_index).collect();
                 for puzzle in all(&Pattern::new(&layout, &places, &Control::FREE).unwrap(), 0) {
                     let puzzle: Puzzle = puzzle.parse().unwrap();
                     assert!(
@@ -411,7 +411,7 @@ mod tests {
     #[test]
     fn other_boards_are_refused() {
         let layout = Arc::new(Layout::regular(2, 5).unwrap());
-        let refused = Pattern::new(&layout, &[Cell::new(0)], &Control::FREE).err();
+        let refused = Pattern::new(&layout, &[Cell::from_index(0)], &Control::FREE).err();
         assert_eq!(refused, Some(NoPattern::Layout("2x5".into())));
     }
 

@@ -294,7 +294,7 @@ impl Dive {
     fn settle(&mut self) {
         self.trail.clear();
         self.start.copy_from_slice(&self.sets);
-        let open = |(i, set): (usize, &DigitSet)| (set.len() > 1).then(|| Cell::new(i));
+        let open = |(i, set): (usize, &DigitSet)| (set.len() > 1).then(|| Cell::from_index(i));
         self.open.extend(self.sets.iter().enumerate().filter_map(open));
     }
 

@@ -65,7 +65,7 @@ impl Open {
         }
         (0..count).for_each(|id| starts[id + 1] += starts[id]);
         let mut houses: Vec<Span> = starts[..count].iter().map(|&at| Span(at, at)).collect();
-        let mut cells = vec![Cell::new(0); starts[count] as usize];
+        let mut cells = vec![Cell::from_index(0); starts[count] as usize];
         for &cell in open {
             for &id in layout.houses_of(cell) {
                 let span = &mut houses[usize::from(id)];

@@ -74,7 +74,7 @@ fn random_puzzle(layout: &Arc<Layout>, random: &mut Random) -> Puzzle {
         let mut order: Vec<usize> = (0..cells).collect();
         for i in 0..keep {
             order.swap(i, i + random.below(cells - i));
-            givens[order[i]] = Some(grid[Cell::new(order[i])]);
+            givens[order[i]] = Some(grid[Cell::from_index(order[i])]);
         }
     }
     if random.below(4) == 0 {
@@ -86,7 +86,7 @@ fn random_puzzle(layout: &Arc<Layout>, random: &mut Random) -> Puzzle {
     }
     let mut limits = Candidates::full(layout);
     for _ in 0..cells {
-        let cell = Cell::new(random.below(cells));
+        let cell = Cell::from_index(random.below(cells));
         limits[cell] &= DigitSet::from_bits(random.next() | random.next());
     }
     puzzle.with_limits(limits)

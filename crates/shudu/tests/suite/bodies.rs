@@ -83,7 +83,7 @@ pub fn profiles(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let Ok(profile) = Profile::from_toml("fuzz", &text) else { return };
     let puzzle: Puzzle = "1.....3..2.....4".parse().expect("a puzzle");
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     let path = solver.path(&profile, &puzzle.into(), &Control::FREE);
     path.expect("nobody stops it");
 }
@@ -134,7 +134,7 @@ pub fn hints(bytes: &[u8]) {
     };
     let left = Puzzle::new(layout.clone(), state.digits()).with_limits(state.candidates());
     let solvable = !oracle(&left, 1).is_empty();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let human = Profile::human();
     let hint = hint::hint(&state, &human, &mut solver, &Control::FREE).expect("nobody stops it");
     let goes_on = matches!(hint.hint, Hint::Step(_) | Hint::Solved | Hint::Stuck);
@@ -194,7 +194,7 @@ pub fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Vec<Digit>> {
             out.push(done.clone());
             return;
         }
-        let cell = Cell::new(done.len());
+        let cell = Cell::from_index(done.len());
         for digit in start[cell] {
             let earlier = p.layout().peers(cell).iter().filter(|peer| **peer < cell);
             let later = p.layout().peers(cell).iter().filter(|peer| **peer > cell);

@@ -278,7 +278,7 @@ fn finders_find_what_the_definitions_say() {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let empty = Puzzle::empty(layout.clone());
         let grid = shudu::solutions(&empty).next().unwrap();
-        let mut solver = Solver::new(layout.clone());
+        let mut solver = Solver::new(layout.clone()).unwrap();
         for round in 0..60 {
             let shares = (random.below(40), 30 + random.below(60));
             let state = board(&layout, grid.digits(), shares, &mut random);

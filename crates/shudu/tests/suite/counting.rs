@@ -228,7 +228,7 @@ fn few_digits_and_few_cells() {
     assert_eq!(exact(&counter, &puzzle(&format!("11{}", ".".repeat(79))), 2), 0);
     let full = of(&grid());
     assert_eq!(exact(&counter, &full, 2), 1);
-    assert_eq!(full.given(Cell::new(0)), Some(Digit::from_index(0)));
+    assert_eq!(full.given(Cell::from_index(0)), Some(Digit::from_index(0)));
 }
 
 #[test]
@@ -312,7 +312,9 @@ fn samples_of_the_empty_board_favour_nothing() {
     // Each cell has each digit 100 times, deviation 9.4.
     let worst = (0..81)
         .flat_map(|cell| (0..9).map(move |digit| (cell, digit)))
-        .map(|(cell, digit)| samples.iter().filter(|s| s[Cell::new(cell)].index() == digit).count())
+        .map(|(cell, digit)| {
+            samples.iter().filter(|s| s[Cell::from_index(cell)].index() == digit).count()
+        })
         .map(|count| count.abs_diff(100))
         .max();
     assert!(worst.is_some_and(|worst| worst < 48), "{worst:?}");
@@ -327,13 +329,13 @@ fn pencil_marks_count_too() {
     let empty = Puzzle::empty(Layout::classic());
     let grids = 6_670_903_752_021_072_936_960u128;
     let mut limits = empty.start();
-    limits[Cell::new(0)].remove(Digit::from_index(4));
+    limits[Cell::from_index(0)].remove(Digit::from_index(4));
     assert_eq!(auto(&empty.clone().with_limits(limits), Method::Auto), grids / 9 * 8);
     // Two limited cells of the report's puzzle with a clue less.
     let relaxed = puzzle(&REPORT.replacen('7', ".", 2));
     let mut limits = relaxed.start();
-    limits[Cell::new(1)].remove(Digit::from_index(0));
-    limits[Cell::new(44)].remove(Digit::from_index(8));
+    limits[Cell::from_index(1)].remove(Digit::from_index(0));
+    limits[Cell::from_index(44)].remove(Digit::from_index(8));
     let limited = relaxed.with_limits(limits);
     assert_eq!(auto(&limited, Method::Exact), auto(&limited, Method::List));
 }

@@ -106,9 +106,9 @@ fn a2_the_marks_are_those_of_the_figures() {
 
     // Figure 8: back in cell 15 the marks are those of figure 5, the pointer one further.
     assert_eq!(marks(&round_16.view), figure_5);
-    assert_eq!(round_16.view.focus(), Some(Cell::new(14)));
-    assert_eq!(round_16.view.pointer(Cell::new(14)), 1);
-    assert_eq!(round_16.view.pointer(Cell::new(15)), 0);
+    assert_eq!(round_16.view.focus(), Some(Cell::from_index(14)));
+    assert_eq!(round_16.view.pointer(Cell::from_index(14)), 1);
+    assert_eq!(round_16.view.pointer(Cell::from_index(15)), 0);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn b1_the_printed_program_makes_15028_placements_on_royles_puzzle() {
     let mut tried = Vec::new();
     let mut log = |event: Event| {
         if let Event::Choose { cell, digit } = event
-            && cell == Cell::new(0)
+            && cell == Cell::from_index(0)
         {
             tried.push(digit.value());
         }
@@ -211,8 +211,8 @@ fn b2_snapshots_tell_givens_tentative_values_singletons_and_dead_cells() {
         symbols(&twelve),
         "72853194.695472.1331468957.541826...879314256263795481187253694452967..8936148725"
     );
-    assert_eq!(twelve.dead(), [Cell::new(8)]);
-    assert!(twelve.derived()[Cell::new(8)].is_empty());
+    assert_eq!(twelve.dead(), [Cell::from_index(8)]);
+    assert!(twelve.derived()[Cell::from_index(8)].is_empty());
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn state(line: &str) -> State {
 }
 
 fn solver(state: &State) -> Solver {
-    Solver::new(state.puzzle.layout().clone())
+    Solver::new(state.puzzle.layout().clone()).unwrap()
 }
 
 /// What the line says goes, or is placed, as `digit row column`; lines of other boards say

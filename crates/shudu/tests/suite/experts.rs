@@ -258,7 +258,7 @@ pub fn each_board(
 ) {
     let layout = Layout::classic();
     let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let mut random = Random::new(seed);
     let mut seen = [0; 2];
     for round in 0..rounds {
@@ -289,7 +289,7 @@ fn fireworks_are_found_as_their_definitions_say() {
 #[test]
 fn tridagons_are_found_as_their_definition_says() {
     let layout = Layout::classic();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let mut random = Random::new(6);
     let mut seen = 0;
     let mut known = std::collections::BTreeMap::new();

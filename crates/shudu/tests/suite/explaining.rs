@@ -11,7 +11,7 @@ use shudu::rating::Level;
 use shudu::words;
 
 fn explained(puzzle: &Puzzle) -> Explained {
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     explain(&State::new(puzzle.clone()), &Profile::human(), &mut solver, &Control::FREE)
 }
 
@@ -89,7 +89,7 @@ fn hints_keep_their_secret(puzzles: &[Puzzle]) -> usize {
         let whole = explained(puzzle);
         for (state, Priced { step, .. }) in &whole.steps {
             let layout = state.puzzle.layout();
-            let mut solver = Solver::new(layout.clone());
+            let mut solver = Solver::new(layout.clone()).unwrap();
             let hinted = hint(state, &Profile::human(), &mut solver, &Control::FREE).unwrap();
             let Hint::Step(priced) = &hinted.hint else { panic!("{:?}", hinted.hint) };
             assert_eq!(priced.step.technique, step.technique);
@@ -136,7 +136,7 @@ fn ten_thousand_hints_keep_their_secret() {
 fn mistakes_come_in_stages_too() {
     let made = Wish::level(Level::Easy).seed(1).make().unwrap();
     let layout = made.puzzle.layout();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let mut state = State::new(made.puzzle.clone());
     let cell = layout.cells().find(|&cell| state.digit(cell).is_none()).unwrap();
     let right = made.solution[cell];
@@ -211,7 +211,7 @@ fn who_has_no_notes_is_told_digits_and_why() {
         [T::DirectPointing, T::DirectClaiming, T::DirectHiddenPair, T::DirectHiddenTriplet];
     let mut found = 0;
     for puzzle in puzzles() {
-        let mut solver = Solver::new(puzzle.layout().clone());
+        let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
         let start = State::new(puzzle.clone());
         let profile = Profile::human().without_notes();
         let way = explain(&start, &profile, &mut solver, &Control::FREE);
@@ -254,7 +254,7 @@ fn notes_that_are_out_of_date_or_leave_a_place_out_are_mentioned() {
     // The 1 of row 1 stands already; the 3 of box 1 is in neither of two cells if both are wrong.
     corner[layout.cell(0, 1)].insert(Digit::from_index(0));
     state.corner = Some(corner.clone());
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let said = |state: &State, solver: &mut Solver| {
         let hinted = hint(state, &Profile::human(), solver, &Control::FREE).unwrap();
         stage(&hinted, 1, layout, Language::English)[0].clone()
@@ -283,7 +283,7 @@ fn notes_that_are_out_of_date_or_leave_a_place_out_are_mentioned() {
 fn where_a_profile_is_stuck_another_or_a_guess_leads_on() {
     use shudu::hint::{Onward, onward};
     let puzzle = Wish::level(Level::Expert).seed(3).take(1).next().unwrap().unwrap().puzzle;
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     let start = State::new(puzzle.clone());
     let way = explain(&start, &Profile::basic(), &mut solver, &Control::FREE);
     assert!(!way.solved);
@@ -300,7 +300,7 @@ fn where_a_profile_is_stuck_another_or_a_guess_leads_on() {
         ".............4......2......496..7............7...............15.6.8.4.....4....7.",
     )
     .unwrap();
-    let mut solver = Solver::new(empty.layout().clone());
+    let mut solver = Solver::new(empty.layout().clone()).unwrap();
     let way = explain(&State::new(empty.clone()), &patterns, &mut solver, &Control::FREE);
     assert!(!way.solved && way.trouble(Language::English).is_none());
     let next = onward(&way, &mut solver, &Control::FREE).unwrap();

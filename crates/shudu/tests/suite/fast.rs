@@ -112,7 +112,7 @@ const ASK: Ask = Ask { limit: 5, solutions: 5 };
 fn puzzle(layout: &Arc<Layout>, cells: &[u16; 81]) -> Puzzle {
     let mut limits = Candidates::full(layout);
     for (i, mask) in cells.iter().enumerate() {
-        limits[Cell::new(i)] = DigitSet::from_bits(u64::from(*mask));
+        limits[Cell::from_index(i)] = DigitSet::from_bits(u64::from(*mask));
     }
     Puzzle::empty(layout.clone()).with_limits(limits)
 }

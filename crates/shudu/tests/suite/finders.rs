@@ -74,7 +74,7 @@ fn check(boards: usize, layouts: &[&str]) {
                 grid = digits.to_vec();
             }),
         );
-        let mut solver = Solver::new(layout.clone());
+        let mut solver = Solver::new(layout.clone()).unwrap();
         for _ in 0..boards {
             let state = board(&layout, &grid, &mut random);
             for row in TECHNIQUES.iter().filter(|row| row.family != Family::Uniqueness) {

@@ -286,7 +286,7 @@ fn fish_of_every_kind_are_found_as_their_definitions_say() {
     // Three houses out of 27 against three others are too many to try.
     for (name, rounds, largest) in [("2x2", 30, 3), ("2x3", 6, 3), ("3x3", 4, 2)] {
         for state in boards(name, rounds, &mut random) {
-            let mut solver = Solver::new(state.puzzle.layout().clone());
+            let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
             let slow = Slow::new(&state);
             for (i, &(techniques, size, finned, wanted)) in DEFINED.iter().enumerate() {
                 if size <= largest {
@@ -307,7 +307,7 @@ fn kraken_fish_are_found_as_their_definition_says() {
     let mut seen = [0; 2];
     for (name, rounds) in [("2x3", 20), ("3x3", 12), ("3x3+x", 6)] {
         for state in boards(name, rounds, &mut random) {
-            let mut solver = Solver::new(state.puzzle.layout().clone());
+            let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
             let must = Slow::new(&state).krakens();
             for (i, technique) in [T::KrakenFish1, T::KrakenFish2].into_iter().enumerate() {
                 let found = found(&mut solver, &[technique], &state);

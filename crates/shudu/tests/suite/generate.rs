@@ -182,7 +182,10 @@ fn an_eased_puzzle_is_solved_by_the_profile_and_keeps_its_solution() {
             let free = &Control::FREE;
             let eased = ease(&puzzle, &solution, &profile, Symmetry::None, free).unwrap();
             let state = State::new(eased.clone());
-            let path = Solver::new(layout.clone()).path(&profile, &state, &Control::FREE).unwrap();
+            let path = Solver::new(layout.clone())
+                .unwrap()
+                .path(&profile, &state, &Control::FREE)
+                .unwrap();
             assert!(path.solved && solution.solves(&eased), "{name} {}", eased.symbols());
             assert!(puzzle.clues().all(|(cell, digit)| eased.given(cell) == Some(digit)));
             more += eased.clues().count() - puzzle.clues().count();
@@ -209,7 +212,7 @@ fn a_level_of_another_board_is_enough_and_needed() {
                 assert_eq!(made.level, Some(level));
                 let solves = |level: Level| {
                     let state = State::new(made.puzzle.clone());
-                    let mut solver = Solver::new(made.puzzle.layout().clone());
+                    let mut solver = Solver::new(made.puzzle.layout().clone()).unwrap();
                     solver.path(&enough(level), &state, &Control::FREE).unwrap().solved
                 };
                 let lowest = Level::ALL.into_iter().find(|&level| solves(level));
@@ -262,7 +265,7 @@ fn a_technique_is_needed_and_the_proof_says_so() {
             // Who knows all that is not harder but this does not get through, in the order of no
             // profile, nor in any other; who knows all of the profile uses it.
             let state = State::new(made.puzzle.clone());
-            let mut solver = Solver::new(made.puzzle.layout().clone());
+            let mut solver = Solver::new(made.puzzle.layout().clone()).unwrap();
             let mut path =
                 |profile: &Profile| solver.path(profile, &state, &Control::FREE).unwrap();
             let others = not_harder(technique);

@@ -205,7 +205,7 @@ fn faults(layout: &Layout, step: &Step) -> Vec<String> {
 #[test]
 fn scores_levels_and_reasons() {
     let layout = Layout::classic();
-    let mut solver = Solver::new(Arc::clone(&layout));
+    let mut solver = Solver::new(Arc::clone(&layout)).unwrap();
     let profile = Profile::hodoku();
     for row in SCORES.lines().skip(1) {
         let [line, level, score] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };

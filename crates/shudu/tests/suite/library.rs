@@ -105,7 +105,7 @@ fn spots(text: &str) -> Spots {
     let value = |byte: u8| (byte - b'1') as usize;
     let spot = |word: &str| {
         let &[digit, row, column] = word.as_bytes() else { panic!("not a candidate: {word}") };
-        (Cell::new(value(row) * 9 + value(column)), Digit::from_index(value(digit)))
+        (Cell::from_index(value(row) * 9 + value(column)), Digit::from_index(value(digit)))
     };
     text.split_whitespace().map(spot).collect()
 }
@@ -181,7 +181,7 @@ fn examples_are_found() {
             continue;
         }
         let (code, variant) = full.split_once('-').unwrap_or((&full, ""));
-        let mut solver = Solver::new(reading.state.puzzle.layout().clone());
+        let mut solver = Solver::new(reading.state.puzzle.layout().clone()).unwrap();
         let begin = Instant::now();
         let Some(found) = is_found(&mut solver, reading, code, variant) else { continue };
         let tally = tallies.entry(full.clone()).or_default();

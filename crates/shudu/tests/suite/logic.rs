@@ -63,7 +63,7 @@ impl Checker {
         Checker {
             engine: Fast::default(),
             layout: Layout::classic(),
-            solver: Solver::new(Layout::classic()),
+            solver: Solver::classic(),
             steps: BTreeMap::new(),
             wrong: Vec::new(),
         }
@@ -164,7 +164,7 @@ impl Checker {
                     .push(format!("{technique}, step {number} of {line}: {what} {spot} {digit}"));
             };
             if step.placement.is_none() && step.eliminations.is_empty() {
-                note("concludes nothing, at", (Cell::new(0), Digit::from_index(0)));
+                note("concludes nothing, at", (Cell::from_index(0), Digit::from_index(0)));
             }
             if let Some((cell, digit)) = step.placement {
                 if !right((cell, digit)) {
@@ -318,7 +318,7 @@ fn notes_that_exclude_every_solution_lead_to_no_steps() {
         let left = Puzzle::empty(state.puzzle.layout().clone()).with_limits(state.candidates());
         shudu::solutions(&left).next().is_some()
     };
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
     let mut dead = 0;
     for seed in 0..500u64 {
         let mut random = Random::new(seed);

@@ -112,7 +112,7 @@ fn nets_on_other_boards_are_proofs_and_lead_on() {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let puzzle = Puzzle::from_symbols(layout.clone(), line).unwrap();
         let grid = shudu::solutions(&puzzle).next().unwrap();
-        let mut solver = Solver::new(layout);
+        let mut solver = Solver::new(layout).unwrap();
         let mut state = State::new(puzzle);
         let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
         for step in path.steps.iter().map(|priced| &priced.step) {
@@ -212,7 +212,7 @@ const LONG: [&str; 3] = [
 #[test]
 fn digits_without_a_reason_are_singles_on_the_board_as_it_is_then() {
     let layout = Layout::classic();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let mut singles = 0;
     for line in LONG {
         let puzzle = Puzzle::from_symbols(layout.clone(), line).unwrap();

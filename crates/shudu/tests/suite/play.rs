@@ -32,7 +32,7 @@ fn royle() -> Game {
 }
 
 fn cell(row: usize, column: usize) -> Cell {
-    Cell::new((row - 1) * 9 + column - 1)
+    Cell::from_index((row - 1) * 9 + column - 1)
 }
 
 fn digit(value: usize) -> Digit {
@@ -75,10 +75,10 @@ fn the_typed_game_refuses_what_the_rules_do_not_allow_and_says_why() {
 fn extra_houses_and_moves_are_named_too() {
     let x = game("2x2+x", "1...............");
     let kinds: Vec<_> =
-        x.against(Cell::new(10), digit(1)).iter().map(|against| against.house).collect();
+        x.against(Cell::from_index(10), digit(1)).iter().map(|against| against.house).collect();
     assert_eq!(kinds, [Some(HouseKind::Diagonal(0))]);
     let knight = game("2x2+antiknight", "1...............");
-    let against = knight.against(Cell::new(9), digit(1));
+    let against = knight.against(Cell::from_index(9), digit(1));
     assert_eq!((against.len(), against[0].house), (1, None));
     let said = against[0].tell(digit(1), knight.layout(), Language::English);
     assert_eq!(said, "r1c1 has a 1, and the two cells may not be equal.");
@@ -88,7 +88,7 @@ fn extra_houses_and_moves_are_named_too() {
 fn a_solved_puzzle_ends_the_game_and_stops_the_time() {
     let mut game = royle();
     for (i, symbol) in SOLVED.chars().enumerate() {
-        let (cell, digit) = (Cell::new(i), Digit::from_symbol(symbol, 9).unwrap());
+        let (cell, digit) = (Cell::from_index(i), Digit::from_symbol(symbol, 9).unwrap());
         if game.puzzle().given(cell).is_none() {
             assert_eq!(game.finished(), None);
             game.apply(Move::Digit(vec![cell], digit), 1000 * i as u64).unwrap();
@@ -169,8 +169,10 @@ fn back_goes_to_before_the_first_mistake_that_is_still_there() {
     game.apply(Move::Fill, 0).unwrap();
     game.apply(Move::Centre(vec![cell(1, 3)], digit(5)), 0).unwrap();
     game.apply(Move::Centre(vec![cell(9, 9)], digit(1)), 0).unwrap();
-    let hint =
-        game.hint(&Profile::human(), &mut Solver::new(game.layout().clone()), &FREE).unwrap().hint;
+    let hint = game
+        .hint(&Profile::human(), &mut Solver::new(game.layout().clone()).unwrap(), &FREE)
+        .unwrap()
+        .hint;
     assert_eq!(hint, Hint::WrongStrike { cell: cell(1, 3), digit: digit(5) });
     game.apply(Move::Back, 0).unwrap();
     assert!(game.notes()[cell(1, 3)].contains(digit(5)));
@@ -185,7 +187,7 @@ fn a_removal_notes_nothing_but_where_it_removes() {
     for made in made {
         let puzzle = made.unwrap().puzzle;
         let mut game = game("3x3", &puzzle.symbols());
-        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()));
+        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()).unwrap());
         let mut struck: Vec<Cell> = Vec::new();
         let mut hints = 0;
         while game.finished().is_none() {
@@ -211,7 +213,7 @@ fn a_removal_notes_nothing_but_where_it_removes() {
 fn hints_followed_to_the_end_solve_the_puzzle() {
     for auto in [false, true] {
         let mut game = royle();
-        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()));
+        let (profile, mut solver) = (Profile::human(), Solver::new(game.layout().clone()).unwrap());
         game.apply(Move::Auto(auto), 0).unwrap();
         let mut hints = 0;
         while game.finished().is_none() {
@@ -235,7 +237,7 @@ fn hints_followed_to_the_end_solve_the_puzzle() {
 #[test]
 fn a_lonely_note_is_a_remark() {
     let mut game = royle();
-    let mut solver = Solver::new(game.layout().clone());
+    let mut solver = Solver::new(game.layout().clone()).unwrap();
     game.apply(Move::Centre(vec![cell(1, 1)], digit(1)), 0).unwrap();
     let hint = game.hint(&Profile::human(), &mut solver, &FREE).unwrap().hint;
     assert!(matches!(hint, Hint::Step(..)), "{hint:?}");
@@ -297,12 +299,12 @@ fn seen(game: &Game) -> (Vec<Writing>, bool) {
 
 pub fn some_move(cells: usize, size: usize) -> impl Strategy<Value = Move> {
     let many = prop::collection::vec(0..cells, 1..4)
-        .prop_map(|cells| cells.into_iter().map(Cell::new).collect::<Vec<_>>());
+        .prop_map(|cells| cells.into_iter().map(Cell::from_index).collect::<Vec<_>>());
     let digit = (0..size).prop_map(Digit::from_index);
     let strikes = prop::collection::vec((0..cells, 1..1u64 << size), 1..3).prop_map(|strikes| {
         strikes
             .into_iter()
-            .map(|(cell, bits)| (Cell::new(cell), DigitSet::from_bits(bits)))
+            .map(|(cell, bits)| (Cell::from_index(cell), DigitSet::from_bits(bits)))
             .collect()
     });
     prop_oneof![
@@ -340,7 +342,7 @@ fn check(mut game: Game, moves: Vec<Move>) {
                 assert_eq!(Move::read(&text, game.layout()), Ok(what), "{text}");
                 let touched = seen(&game);
                 for (i, (was, is)) in before.0.iter().zip(&touched.0).enumerate() {
-                    let told = change.cells.iter().find(|changed| changed.0 == Cell::new(i));
+                    let told = change.cells.iter().find(|changed| changed.0 == Cell::from_index(i));
                     let (a, b) = told.map_or((was, was), |(_, a, b)| (a, b));
                     assert_eq!((a, b), (was, is), "a change tells all it changed");
                 }

@@ -327,7 +327,7 @@ fn compare(
 ) {
     let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
     let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let mut random = Random::new(17);
     let mut seen = 0;
     for round in 0..rounds {
@@ -397,7 +397,7 @@ fn what_leftovers_conclude_follows_from_their_premises() {
     for (name, technique) in techniques {
         let layout: Arc<Layout> = Arc::new(name.parse().unwrap());
         let grid = shudu::solutions(&Puzzle::empty(layout.clone())).next().unwrap();
-        let mut solver = Solver::new(layout.clone());
+        let mut solver = Solver::new(layout.clone()).unwrap();
         let mut random = Random::new(3);
         let mut checked = 0;
         for _ in 0..12 {

@@ -177,6 +177,11 @@ fn puzzles_are_studied() {
     assert_eq!(clues["backdoors"].as_array().unwrap().len(), 51);
     let relaxed = page.told(json!({"ask": "relax", "text": FIVE, "k": 1}));
     assert_eq!(relaxed["most"], "933");
+    let six = "400001002300050030060040005400100005";
+    let relaxed = page.told(json!({"ask": "relax", "text": six, "k": 1}));
+    assert_eq!(relaxed["most"], "3");
+    let marginals = page.told(json!({"ask": "marginals", "text": six}));
+    assert_eq!(marginals["count"], "1");
     let (kind, why) = page.refused(json!({"ask": "relax", "text": FIVE, "k": u64::MAX}));
     assert_eq!((kind, why.ends_with("only 23 clues")), (ErrorKind::Refused, true), "{why}");
     let form = page.told(json!({"ask": "canon", "text": EASY}));

@@ -35,7 +35,7 @@ fn after(steady: u64) -> Now {
 
 fn right(cell: usize) -> Move {
     let digit = Digit::from_symbol(SOLVED.chars().nth(cell).unwrap(), 9).unwrap();
-    Move::Put { cell: Cell::new(cell), digit }
+    Move::Put { cell: Cell::from_index(cell), digit }
 }
 
 /// What a seed once gave it gives for ever, and so does a day.
@@ -165,6 +165,7 @@ fn levels_of_other_boards_say_which_techniques_are_enough() {
             let techniques: Vec<_> = techniques.iter().map(|row| row.technique).collect();
             let mut state = State::new(puzzle.clone());
             let path = Solver::new(puzzle.layout().clone())
+                .unwrap()
                 .path(&Profile::human().only(&techniques), &state, &Control::FREE)
                 .unwrap();
             path.steps.iter().for_each(|priced| priced.step.apply(&mut state));
@@ -218,7 +219,7 @@ fn two_sessions_of_one_game_do_not_mix_it_up() {
     one.apply(right(0), after(1), &mut shelf).unwrap();
     let trouble = two.apply(right(2), after(1), &mut shelf).unwrap_err();
     let Trouble::NotKept { change, why: ShelfError::PlayedOn(game) } = trouble else { panic!() };
-    assert_eq!((change.cells[0].0, game), (Cell::new(2), id));
+    assert_eq!((change.cells[0].0, game), (Cell::from_index(2), id));
     assert!(!two.is_kept() && two.secure(after(2), &mut shelf).is_err());
     assert_eq!(shelf.load(id).unwrap().1.log(), one.game().log());
     shelf.remove(&[id]).unwrap();
@@ -245,7 +246,7 @@ fn hints_are_told_stage_by_stage_and_the_last_does_the_step() {
     assert_eq!((session.game().hints(), said.len()), ((1, STAGES), 6));
     assert_eq!(session.card().moves, 7);
     // A mistake has four stages, and a stop tells nothing.
-    let wrong = Move::Digit(vec![Cell::new(0)], Digit::new(1).unwrap());
+    let wrong = Move::Digit(vec![Cell::from_index(0)], Digit::new(1).unwrap());
     session.apply(wrong, after(10), &mut shelf).unwrap();
     let stop = |_: &Progress| Some(Stop::Cancelled);
     let stopped = session.hint(&profile, &Control::new(&stop), after(10), &mut shelf);

@@ -87,7 +87,7 @@ fn a_hint_is_given() {
     on_a_thread(|| {
         for symbols in [ROYLE, NUGGET] {
             let state = State::new(puzzle(symbols));
-            let mut solver = Solver::new(state.puzzle.layout().clone());
+            let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
             for profile in [Profile::human(), Profile::se()] {
                 assert!(hint(&state, &profile, &mut solver, &Control::FREE).unwrap().unique);
             }

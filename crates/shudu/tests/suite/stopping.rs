@@ -89,7 +89,7 @@ fn a_rating_stops_when_told_to() {
 fn a_path_stops_with_the_steps_so_far() {
     for name in ["human", "hodoku", "se"] {
         let (profile, state) = (Profile::named(name).unwrap(), State::new(puzzle("3x3", HARD)));
-        let mut solver = Solver::new(state.puzzle.layout().clone());
+        let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
         let full = solver.path(&profile, &state, &Control::FREE).unwrap();
         let (_, asks) =
             stopped_at(u64::MAX, |control| solver.path(&profile, &state, control).unwrap());
@@ -111,7 +111,7 @@ fn a_path_stops_with_the_steps_so_far() {
 fn sparse_boards_stop_too() {
     for layout in ["3x3", "4x4", "5x5"] {
         let state = State::new(empty(layout));
-        let mut solver = Solver::new(state.puzzle.layout().clone());
+        let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
         for name in ["human", "hodoku"] {
             let profile = Profile::named(name).unwrap();
             let (path, _) = stopped_at(2, |control| solver.path(&profile, &state, control));
@@ -127,7 +127,7 @@ fn sparse_boards_stop_too() {
 #[test]
 fn every_step_of_a_technique_is_looked_for_until_told_to_stop() {
     let state = State::new(puzzle("3x3", HARD));
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
     for technique in
         [Technique::AlsChain, Technique::DeathBlossom, Technique::FinnedMutantJellyfish]
     {

@@ -252,7 +252,7 @@ fn graved(random: &mut Random) -> State {
 
 #[test]
 fn unique_loops_are_found_as_their_definitions_say() {
-    let mut solver = Solver::new(Layout::classic());
+    let mut solver = Solver::classic();
     let mut random = Random::new(31);
     let mut seen = [0; 4];
     let types = [T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop3, T::UniqueLoop4];
@@ -270,7 +270,7 @@ fn unique_loops_are_found_as_their_definitions_say() {
 
 #[test]
 fn graves_are_found_as_their_definitions_say() {
-    let mut solver = Solver::new(Layout::classic());
+    let mut solver = Solver::classic();
     let mut random = Random::new(32);
     let mut seen = [0; 3];
     for round in 0..300 {

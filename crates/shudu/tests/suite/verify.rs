@@ -191,7 +191,7 @@ fn is_what_it_says(board: &Board, step: &Value) -> Option<bool> {
 /// Goes the steps of an explanation; how often each technique of a known name was seen.
 fn verify(puzzle: &Puzzle, profile: &Profile, seen: &mut BTreeMap<String, usize>) -> usize {
     let line = puzzle.symbols();
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     let way = explain(&State::new(puzzle.clone()), profile, &mut solver, &Control::FREE).pruned();
     let reading = format::read(&line, &Options::default()).unwrap().remove(0);
     let text = serde_json::to_string(&view::Explained::new(&reading, &way, Language::English));

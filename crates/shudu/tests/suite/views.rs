@@ -119,7 +119,7 @@ fn search(samples: &mut Samples) {
     let solved = view::Solved::new(&clash, &outcome, Some(vec!["1342".into()]), 0.5);
     samples.add("Puzzle", &solved.puzzle);
     samples.add("Solved", &solved);
-    let clues = solved.clone().with_superfluous(&[Cell::new(1)], puzzle.layout());
+    let clues = solved.clone().with_superfluous(&[Cell::from_index(1)], puzzle.layout());
     samples.add("Solved", &clues.with_minimal(std::slice::from_ref(puzzle)));
     samples.add("Stats", &solved.stats);
     let trial = view::Trial::new("a", puzzle, Algorithm::Auto, &outcome, 0.5);
@@ -194,7 +194,7 @@ fn steps(samples: &mut Samples) -> view::Step {
     // Groups of cells and steps within chains are rarer: here is one of each.
     let mut rare = steps.iter().find(|step| !step.evidence.chains.is_empty()).unwrap().clone();
     let link = &mut rare.evidence.chains[0].links[0];
-    link.cells = vec![Cell::new(0), Cell::new(1)];
+    link.cells = vec![Cell::from_index(0), Cell::from_index(1)];
     link.reason = Reason::Technique(Box::new(steps[0].clone()));
     steps.push(rare);
     for step in &steps {
@@ -230,7 +230,7 @@ fn rate(samples: &mut Samples) {
         rating: Some(rating),
         ..view::Rated::new(&hard, options)
     };
-    let mut solver = Solver::new(puzzle.layout().clone());
+    let mut solver = Solver::new(puzzle.layout().clone()).unwrap();
     let path = solver.path(&Profile::hodoku(), state, &Control::FREE).unwrap();
     let steps: Vec<_> = path.steps.iter().map(|priced| (priced.step.clone(), 1.0)).collect();
     let (score, grade, solved) = (path.score, path.grade, path.solved);
@@ -256,7 +256,7 @@ fn rate(samples: &mut Samples) {
 
 fn teach(samples: &mut Samples) {
     let (english, profile) = (Language::English, Profile::human());
-    let mut solver = Solver::new(reading(HARD).state.puzzle.layout().clone());
+    let mut solver = Solver::new(reading(HARD).state.puzzle.layout().clone()).unwrap();
     let clash = format!("11{}", ".".repeat(79));
     for text in [HARD, clash.as_str()] {
         let one = reading(text);
@@ -281,7 +281,7 @@ fn teach(samples: &mut Samples) {
         let found = EXAMPLES.iter().filter(|example| example.technique == row.technique).take(1);
         for example in found {
             let state = reading(example.shows).state;
-            let mut solver = Solver::new(state.puzzle.layout().clone());
+            let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
             let steps = solver.all(row.technique, &state, &Control::FREE).unwrap();
             let view = view::Step::new(&steps[0], None, state.puzzle.layout());
             view.parts.iter().for_each(|part| samples.add("StepPart", part));

@@ -36,7 +36,7 @@ fn puzzles_go_through_it_in_its_order() {
     {
         let puzzle = Wish::level(level).seed(seed).make().unwrap().puzzle;
         let mut state = State::new(puzzle);
-        let mut solver = Solver::new(state.puzzle.layout().clone());
+        let mut solver = Solver::new(state.puzzle.layout().clone()).unwrap();
         let path = solver.path(&profile, &state, &Control::FREE).unwrap();
         solved += usize::from(path.solved);
         for priced in &path.steps {

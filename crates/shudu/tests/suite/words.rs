@@ -31,10 +31,10 @@ fn layout_of(technique: Technique) -> Arc<Layout> {
 fn steps() -> BTreeMap<Technique, (Step, bool)> {
     let mut steps = BTreeMap::new();
     let layout = Layout::classic();
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     for example in EXAMPLES {
         let reading = format::read(example.shows, &format::Options::default()).unwrap().remove(0);
-        let mut solver = Solver::new(reading.state.puzzle.layout().clone());
+        let mut solver = Solver::new(reading.state.puzzle.layout().clone()).unwrap();
         let step = solver.all(example.technique, &reading.state, &Control::FREE).unwrap().remove(0);
         steps.insert(example.technique, (step, true));
     }
@@ -144,7 +144,7 @@ fn boxes_of_a_jigsaw_are_named_by_their_first_cell() {
     let layout: Layout = format!("jigsaw:{map}").parse().unwrap();
     let layout = Arc::new(layout);
     let state = State::new(Puzzle::from_symbols(layout.clone(), clues).unwrap());
-    let mut solver = Solver::new(layout.clone());
+    let mut solver = Solver::new(layout.clone()).unwrap();
     let path = solver.path(&Profile::human(), &state, &Control::FREE).unwrap();
     assert!(path.solved);
     let (mut alone, mut listed) = (0, 0);
@@ -171,7 +171,8 @@ fn pointing_in_a_window_is_not_called_after_a_box() {
     let layout: Arc<Layout> = Arc::new("windoku".parse().unwrap());
     let clues = "...............4.....9....2..2....6...9.....8.....3749......6..4...51.......6....";
     let state = State::new(Puzzle::from_symbols(layout.clone(), clues).unwrap());
-    let steps = Solver::new(layout.clone()).all(Technique::Pointing, &state, &Control::FREE);
+    let steps =
+        Solver::new(layout.clone()).unwrap().all(Technique::Pointing, &state, &Control::FREE);
     let name = |step: &Step| words::tell(step, &layout, Language::Chinese).name;
     let names: Vec<String> = steps.unwrap().iter().map(name).collect();
     for name in &names {

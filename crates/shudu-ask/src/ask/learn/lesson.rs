@@ -60,7 +60,7 @@ pub(super) fn example(
         return Ok(None);
     };
     let state = reading.state;
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone())?;
     let steps = solver.all(technique, &state, control).map_err(|stopped| stopped.why)?;
     Ok(steps.into_iter().next().map(|step| (example, state, step)))
 }

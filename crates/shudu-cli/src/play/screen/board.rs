@@ -155,7 +155,7 @@ impl<'a> Geometry<'a> {
                 );
             }
         };
-        let cursor = cells.iter().position(|cell| cell.cursor).map(Cell::new);
+        let cursor = cells.iter().position(|cell| cell.cursor).map(Cell::from_index);
         for (i, (&x, &y)) in self.columns.iter().zip(&self.rows).enumerate() {
             let style = |here: bool| if here { look.title } else { look.faint };
             let at_row = cursor.is_some_and(|cell| self.layout.row(cell) == i);

@@ -36,7 +36,7 @@ impl Editor {
     fn on(layout: Arc<Layout>) -> Editor {
         let givens = vec![None; layout.cell_count()];
         let area = Rect::default();
-        let cursor = Cell::new(0);
+        let cursor = Cell::from_index(0);
         let mut editor = Editor { layout, givens, cursor, area, known: None, asked: None };
         editor.ask();
         editor
@@ -97,7 +97,8 @@ impl Editor {
                 }
             }
             KeyCode::Backspace => {
-                let before = self.cursor.index().checked_sub(1).map_or(self.cursor, Cell::new);
+                let before =
+                    self.cursor.index().checked_sub(1).map_or(self.cursor, Cell::from_index);
                 let at =
                     if self.givens[self.cursor.index()].is_some() { self.cursor } else { before };
                 self.cursor = at;
@@ -124,7 +125,7 @@ impl Editor {
         }
         self.set(self.cursor, digit);
         let next = self.cursor.index() + 1;
-        self.cursor = Cell::new(next.min(self.givens.len() - 1));
+        self.cursor = Cell::from_index(next.min(self.givens.len() - 1));
     }
 
     /// A pasted text fills cells from the cursor on.

@@ -59,7 +59,7 @@ fn position(text: &str) -> Option<State> {
 fn example(technique: Technique) -> Option<(&'static Example, State, Step)> {
     let example = EXAMPLES.iter().find(|example| example.technique == technique)?;
     let state = position(example.shows)?;
-    let mut solver = Solver::new(state.puzzle.layout().clone());
+    let mut solver = Solver::new(state.puzzle.layout().clone()).ok()?;
     let steps = solver.all(technique, &state, &Control::FREE).unwrap_or_else(|ended| ended.known);
     Some((example, state, steps.into_iter().next()?))
 }

@@ -62,8 +62,8 @@ fn royle() -> New {
 
 fn put(session: &Session, cell: usize) -> Move {
     let digit = Digit::from_symbol(SOLVED.chars().nth(cell).unwrap(), 9).unwrap();
-    assert!(session.game().digit(Cell::new(cell)).is_none());
-    Move::Put { cell: Cell::new(cell), digit }
+    assert!(session.game().digit(Cell::from_index(cell)).is_none());
+    Move::Put { cell: Cell::from_index(cell), digit }
 }
 
 /// A generator of numbers that look random (xorshift).
@@ -79,7 +79,7 @@ impl Dice {
 
     /// Something a player might do, allowed or not.
     fn roll(&mut self) -> Move {
-        let cell = Cell::new(self.below(81) as usize);
+        let cell = Cell::from_index(self.below(81) as usize);
         let digit = Digit::new(1 + self.below(9) as usize).unwrap();
         match self.below(8) {
             0 | 1 => Move::Digit(vec![cell], digit),

@@ -180,8 +180,8 @@ mod tests {
     fn givens_own_digits_and_blanks_differ() {
         let mut play = begun("2x2", "1.....3..2.....4");
         let digit = |value| Digit::new(value).unwrap();
-        play.apply(Move::Digit(vec![Cell::new(1)], digit(3)), 0).unwrap();
-        play.apply(Move::Digit(vec![Cell::new(2)], digit(3)), 0).unwrap();
+        play.apply(Move::Digit(vec![Cell::from_index(1)], digit(3)), 0).unwrap();
+        play.apply(Move::Digit(vec![Cell::from_index(2)], digit(3)), 0).unwrap();
         let expected = "   \u{20}A  B   C  D
   +------+------+
 1 | 1 !3!|!3! . |
@@ -198,9 +198,9 @@ mod tests {
             expected.replace("!3!", "(3)"),
             "nothing is marked if nothing is asked for"
         );
-        play.apply(Move::Corner(vec![Cell::new(4)], digit(2)), 0).unwrap();
-        play.apply(Move::Centre(vec![Cell::new(4)], digit(4)), 0).unwrap();
-        play.apply(Move::Centre(vec![Cell::new(4)], digit(2)), 0).unwrap();
+        play.apply(Move::Corner(vec![Cell::from_index(4)], digit(2)), 0).unwrap();
+        play.apply(Move::Centre(vec![Cell::from_index(4)], digit(4)), 0).unwrap();
+        play.apply(Move::Centre(vec![Cell::from_index(4)], digit(2)), 0).unwrap();
         let drawn = game(&play, Check::None).0.render(false);
         assert!(drawn.contains("2 |[2]{24} . | 3  . |"), "{drawn}");
         assert!(drawn.contains("1 | 1     (3)|(3) . |"), "{drawn}");

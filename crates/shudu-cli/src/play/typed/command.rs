@@ -167,7 +167,7 @@ mod tests {
     }
 
     fn put(cell: usize, digit: usize) -> Result<Command, Mistake> {
-        Ok(Command::Put(Cell::new(cell), Digit::new(digit).unwrap()))
+        Ok(Command::Put(Cell::from_index(cell), Digit::new(digit).unwrap()))
     }
 
     #[test]
@@ -176,12 +176,12 @@ mod tests {
             assert_eq!(on(9, line), put(9, 3), "{line}");
         }
         for line in ["C4D", "c4d", "C40", "C4-", "C4."] {
-            assert_eq!(on(9, line), Ok(Command::Take(Cell::new(29))), "{line}");
+            assert_eq!(on(9, line), Ok(Command::Take(Cell::from_index(29))), "{line}");
         }
         assert_eq!(on(16, "A12G"), put(11 * 16, 16));
         assert_eq!(on(16, "P16d"), put(255, 13), "D is a digit of this board");
-        assert_eq!(on(16, "A120"), Ok(Command::Take(Cell::new(11 * 16))));
-        assert_eq!(on(12, "A12D"), Ok(Command::Take(Cell::new(11 * 12))));
+        assert_eq!(on(16, "A120"), Ok(Command::Take(Cell::from_index(11 * 16))));
+        assert_eq!(on(12, "A12D"), Ok(Command::Take(Cell::from_index(11 * 12))));
         assert_eq!(on(12, "L12C"), put(143, 12));
         assert_eq!(on(12, "A12"), put(0, 2), "the last character is the operation");
     }
@@ -208,7 +208,7 @@ mod tests {
                 assert_eq!(on(16, &word.to_uppercase()).as_ref(), Ok(command));
             }
         }
-        let (cell, three) = (Cell::new(9), Digit::new(3));
+        let (cell, three) = (Cell::from_index(9), Digit::new(3));
         assert_eq!(on(9, "note A23"), Ok(Command::Note(cell, three)));
         assert_eq!(on(9, "corner a2 3"), Ok(Command::Corner(cell, three)));
         assert_eq!(on(9, "note A2D"), Ok(Command::Note(cell, None)));

@@ -12,6 +12,7 @@
 //! order (any grid can be renamed so), which leaves few renamings: if g leads
 //! the box back onto itself after m steps, then the m-th power of π is known.
 
+use super::NoCensus;
 use super::group::{Class, classes};
 use crate::symmetry::{Permutation, permutations};
 use shudu_board::control::{Control, Stop};
@@ -59,10 +60,10 @@ pub fn essential(
     grids: u128,
     threads: usize,
     control: &Control,
-) -> Result<Essential, NoEssential> {
+) -> Result<Essential, NoCensus> {
     let size = rows.saturating_mul(columns);
     if !(1..=9).contains(&size) {
-        return Err(NoEssential::Size);
+        return Err(NoCensus::Size);
     }
     let classes = classes(rows, columns);
     let names = permutations(size);
@@ -109,31 +110,6 @@ pub fn essential(
     debug_assert_eq!(sum % u128::from(moves), 0);
     let number = sum / u128::from(moves);
     Ok(Essential { number, moves, classes: classes.len(), fixed })
-}
-
-/// Why essentially different grids are not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoEssential {
-    /// The boxes have no cells, or more than nine.
-    Size,
-    /// The work was stopped.
-    Stopped(Stop),
-}
-
-told!(NoEssential { Stopped(Stop) });
-
-impl Tell for NoEssential {
-    fn tell(&self, t: Tongue) -> String {
-        match self {
-            NoEssential::Size => say!(
-                t,
-                "essentially different grids are counted on boards up to 9×9",
-                "本质不同的终盘数最大支持 9×9 的盘面"
-            ),
-            NoEssential::Stopped(stop) => stop.tell(t),
-        }
-    }
 }
 
 /// A board with a move.
@@ -507,8 +483,8 @@ mod tests {
         assert_eq!((1..=PERIOD).find(|_| !known.should_continue()), Some(PERIOD));
         assert!(!known.should_continue());
         let stopped = essential(3, 3, 0, 2, &Control::new(&ask));
-        assert_eq!(stopped.err(), Some(NoEssential::Stopped(Stop::Cancelled)));
-        assert_eq!(essential(4, 4, 0, 2, &Control::FREE).err(), Some(NoEssential::Size));
+        assert_eq!(stopped.err(), Some(NoCensus::Stopped(Stop::Cancelled)));
+        assert_eq!(essential(4, 4, 0, 2, &Control::FREE).err(), Some(NoCensus::Size));
     }
 
     #[test]

@@ -15,7 +15,36 @@ mod pairs;
 mod split;
 
 pub use bands::{BandClass, band_classes};
-pub use burnside::{Essential, Fixed, NoEssential, essential};
+pub use burnside::{Essential, Fixed, essential};
 pub use pairs::{PairClass, pair_classes};
 pub(super) use pairs::{graph, sides};
 pub(super) use split::{Graph, MOST, Splitter, each_matching, renamed};
+
+use shudu_board::control::Stop;
+use shudu_board::language::{Tell, Tongue, told};
+use shudu_board::say;
+
+/// Why grids are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoCensus {
+    /// The boxes have no cells, or too many.
+    Size,
+    /// The work was stopped.
+    Stopped(Stop),
+}
+
+told!(NoCensus { Stopped(Stop) });
+
+impl Tell for NoCensus {
+    fn tell(&self, t: Tongue) -> String {
+        match self {
+            NoCensus::Size => say!(
+                t,
+                "boxes of this size have no cells, or their board has too many moves to list",
+                "这种大小的宫没有格子，或盘面的变换太多"
+            ),
+            NoCensus::Stopped(stop) => stop.tell(t),
+        }
+    }
+}

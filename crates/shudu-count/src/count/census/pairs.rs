@@ -19,9 +19,10 @@
 //! Digits with the same sides everywhere are alike, bands may change places,
 //! and top and bottom too: few *classes* of graphs remain.
 
+use super::NoCensus;
 use super::split::{Graph, MOST, Splitter};
 use crate::symmetry::permutations;
-use shudu_board::control::{Control, Stop};
+use shudu_board::control::Control;
 use shudu_board::sort;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -51,9 +52,12 @@ impl fmt::Display for PairClass {
 /// The classes of boards of 2 × `columns` boxes; the number of all grids is
 /// the sum of size × fillings².
 ///
-/// # Panics
-/// If there are no columns, or more than five: there would be too many classes.
-pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>, Stop> {
+/// # Errors
+/// If it is stopped, or there are no columns or more than five: there would be too many classes.
+pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>, NoCensus> {
+    if !(1..=5).contains(&columns) {
+        return Err(NoCensus::Size);
+    }
     let kinds = sides(columns);
     let total = kinds.len() as f64;
     let mut splitter = Splitter::new(2 * columns);
@@ -70,7 +74,7 @@ pub fn pair_classes(columns: usize, control: &Control) -> Result<Vec<PairClass>,
 
 /// The sides of the digits, one of each class, and how many are alike.
 pub fn sides(columns: usize) -> Vec<(Vec<u8>, u128)> {
-    assert!((1..=5).contains(&columns), "boxes have up to five columns");
+    debug_assert!((1..=5).contains(&columns), "boxes have up to five columns");
     let digits = 2 * columns;
     let mut level: BTreeMap<Vec<u8>, u128> = BTreeMap::from([(vec![0; digits], 1)]);
     for bands in 1..=columns {

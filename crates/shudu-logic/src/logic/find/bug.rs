@@ -41,7 +41,7 @@ pub(super) fn find<const W: usize>(field: &Field<W>, tell: &mut Tell) -> Onward 
     Draft::new(field, Technique::Bug1)
         .remove_from(odd, !(1 << digit))
         .cells([odd])
-        .pattern(Pattern::Bug { cells: vec![Cell::new(odd)], aid: Aid::Nothing })
+        .pattern(Pattern::Bug { cells: vec![Cell::from_index(odd)], aid: Aid::Nothing })
         .digits(1 << digit)
         .part(Role::Pivot, [odd], !0)
         .uses_cells(field.empty)

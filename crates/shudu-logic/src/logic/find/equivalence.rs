@@ -403,7 +403,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 };
             }
         }
-        let cells = |set: Set<W>| set.into_iter().map(Cell::new).collect::<Vec<_>>();
+        let cells = |set: Set<W>| set.into_iter().map(Cell::from_index).collect::<Vec<_>>();
         let kinds = [0, 1].map(|i| sides.houses[i].iter().map(|&h| field.map.kinds[h]).collect());
         let pattern = Equivalence {
             houses: kinds,
@@ -413,7 +413,7 @@ impl<'a, const W: usize> Board<'a, W> {
             digits: DigitSet::from_bits(digits),
             places: Digits(digits)
                 .flat_map(|d| (self.can[d] & rest).into_iter().map(move |cell| (cell, d)))
-                .map(|(cell, digit)| (Cell::new(cell), Digit::from_index(digit)))
+                .map(|(cell, digit)| (Cell::from_index(cell), Digit::from_index(digit)))
                 .collect(),
         };
         for (i, role) in [(found.side, Role::Base), (1 - found.side, Role::Cover)] {

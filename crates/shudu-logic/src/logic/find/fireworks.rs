@@ -150,10 +150,10 @@ fn conclude<const W: usize>(
     }
     let kind = |house: usize| field.map.kinds[house];
     let fireworks = rockets.iter().map(|rocket| Firework {
-        crossing: Cell::new(rocket.at.cell),
+        crossing: Cell::from_index(rocket.at.cell),
         block: kind(rocket.at.block),
         lines: rocket.at.lines.map(kind),
-        ends: rocket.ends.map(Cell::new),
+        ends: rocket.ends.map(Cell::from_index),
         digits: DigitSet::from_bits(rocket.digits),
     });
     draft

@@ -93,7 +93,7 @@ fn is_grave<const W: usize>(field: &Field<W>, extras: &[(usize, u64)]) -> bool {
 impl Grave {
     fn draft<'a, const W: usize>(&self, field: &'a Field<W>, technique: Technique) -> Draft<'a> {
         let cells = || self.extras.iter().map(|&(cell, _)| cell);
-        let roof: Vec<Cell> = cells().map(Cell::new).collect();
+        let roof: Vec<Cell> = cells().map(Cell::from_index).collect();
         let digits = self.extras.iter().fold(0, |all, &(_, mask)| all | mask);
         let draft = Draft::new(field, technique)
             .floor_and_roof(&[], &roof)

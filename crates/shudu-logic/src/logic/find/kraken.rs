@@ -218,9 +218,9 @@ impl<'a, const W: usize> Search<'a, W> {
             digit: Digit::from_index(digit),
             bases: kinds(&found.bases),
             covers: kinds(&found.covers),
-            fins: found.fins.into_iter().map(Cell::new).collect(),
+            fins: found.fins.into_iter().map(Cell::from_index).collect(),
             through: cover.map(|cover| field.map.kinds[cover.house]),
-            places: places.into_iter().map(Cell::new).collect(),
+            places: places.into_iter().map(Cell::from_index).collect(),
         })))
     }
 

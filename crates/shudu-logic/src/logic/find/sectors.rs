@@ -276,7 +276,7 @@ impl<const W: usize> Locked<W> {
             digits: DigitSet::from_bits(digits),
         });
         let pattern = Pattern::Sectors {
-            cells: self.cells.into_iter().map(Cell::new).collect(),
+            cells: self.cells.into_iter().map(Cell::from_index).collect(),
             sectors: sectors.collect(),
         };
         draft.cells(self.cells).uses_cells(self.cells).pattern(pattern).tell(tell)

@@ -124,10 +124,10 @@ impl<const W: usize> Search<'_, W> {
             draft = draft.house(block).part_of(Role::Set, &[block], run.cells, self.digits);
         }
         let spots: Vec<(Cell, Digit)> =
-            guardians.iter().map(|&(c, d)| (Cell::new(c), Digit::from_index(d))).collect();
+            guardians.iter().map(|&(c, d)| (Cell::from_index(c), Digit::from_index(d))).collect();
         let pattern = Tridagon {
             digits: DigitSet::from_bits(self.digits),
-            cells: cells.iter().copied().map(Cell::new).collect(),
+            cells: cells.iter().copied().map(Cell::from_index).collect(),
             guardians: spots.clone(),
         };
         draft

@@ -132,7 +132,8 @@ impl Around {
     fn draft<'a, const W: usize>(&self, field: &'a Field<W>, technique: Technique) -> Draft<'a> {
         let is_roof = |cell: &usize| field.cands[*cell] & !self.pair != 0;
         let (roof, floor): (Vec<usize>, Vec<usize>) = self.cells.iter().copied().partition(is_roof);
-        let cells = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Vec<_>>();
+        let cells =
+            |cells: &[usize]| cells.iter().copied().map(Cell::from_index).collect::<Vec<_>>();
         let draft = Draft::new(field, technique)
             .floor_and_roof(&cells(&floor), &cells(&roof))
             .cells(self.cells.iter().copied())

@@ -41,9 +41,10 @@ pub(super) fn step(rows: &Rows, found: &Found) -> Step {
     }
     draft = match (found.form, found.base) {
         (Form::Verity { .. }, Base::House(house, digit)) => draft.over_places(house, digit),
-        (Form::Verity { .. }, Base::Cell(cell)) => {
-            draft.cells(cells).digits(digits).pattern(Pattern::Net(Start::Cell(Cell::new(cell))))
-        }
+        (Form::Verity { .. }, Base::Cell(cell)) => draft
+            .cells(cells)
+            .digits(digits)
+            .pattern(Pattern::Net(Start::Cell(Cell::from_index(cell)))),
         (Form::Verity { .. } | Form::Contradiction { .. }, _) => {
             draft.cells(cells).digits(digits).pattern(Pattern::Net(Start::Candidate))
         }
@@ -71,7 +72,7 @@ impl Sight for Rows {
     }
 
     fn places(&self, house: usize, digit: usize) -> Vec<Cell> {
-        Cells(self.places[digit] & MAP.set[house]).map(Cell::new).collect()
+        Cells(self.places[digit] & MAP.set[house]).map(Cell::from_index).collect()
     }
 
     fn kind(&self, house: usize) -> HouseKind {
@@ -166,7 +167,7 @@ impl<'a> Proof<'a> {
         let node = self.rows.node(what);
         self.known.insert(what, self.links.len());
         self.links.push(Link {
-            cells: Cells(node.cells).map(Cell::new).collect(),
+            cells: Cells(node.cells).map(Cell::from_index).collect(),
             digit: Digit::from_index(node.digit as usize),
             on: is_on(what),
             reason,

@@ -71,8 +71,8 @@ fn describe<'a>(draft: Draft<'a>, p: &Position, found: &Finding) -> Draft<'a> {
             base.dedup();
             let digits = base.iter().fold(0, |digits, &cell| digits | p.cands[cell]);
             let pattern = Pattern::Aligned {
-                cells: base.iter().copied().map(Cell::new).collect(),
-                excluders: Cells(*excluders).map(Cell::new).collect(),
+                cells: base.iter().copied().map(Cell::from_index).collect(),
+                excluders: Cells(*excluders).map(Cell::from_index).collect(),
             };
             let cells = base.into_iter().chain(Cells(*excluders));
             draft.cells(cells).digits(digits.into()).pattern(pattern)
@@ -89,7 +89,7 @@ fn with_deadly<'a>(draft: Draft<'a>, deadly: &Deadly) -> Draft<'a> {
     let (roof, floor): (Vec<u8>, Vec<u8>) = deadly.cells.iter().partition(|&cell| is_roof(cell));
     let indices = |cells: &[u8]| cells.iter().map(|&cell| cell as usize).collect::<Vec<_>>();
     let (all, roof, floor) = (indices(&deadly.cells), indices(&roof), indices(&floor));
-    let cells = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<Vec<_>>();
+    let cells = |cells: &[usize]| cells.iter().copied().map(Cell::from_index).collect::<Vec<_>>();
     let pair = u64::from(deadly.digits);
     let mut draft = match (deadly.is_bug, &all[..]) {
         (false, &[a, b, c, d]) => draft.rectangle([a, b, c, d], pair, floor, roof),
@@ -121,7 +121,7 @@ fn with_deadly<'a>(draft: Draft<'a>, deadly: &Deadly) -> Draft<'a> {
 fn with_origin(draft: Draft, origin: Origin) -> Draft {
     match origin {
         Origin::Cell { cell } => {
-            let start = Start::Cell(Cell::new(cell as usize));
+            let start = Start::Cell(Cell::from_index(cell as usize));
             draft.cells([cell as usize]).pattern(Pattern::Net(start))
         }
         Origin::House { house, digit } => draft.over_places(house as usize, digit as usize),

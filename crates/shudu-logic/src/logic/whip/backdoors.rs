@@ -72,7 +72,7 @@ impl Hunt<'_> {
     fn choose(&mut self, board: &Board, from: usize, more: usize) -> Result<(), Stop> {
         if more == 0 {
             if board.is_solved() {
-                self.all.push(self.chosen.iter().map(|&cell| Cell::new(cell)).collect());
+                self.all.push(self.chosen.iter().map(|&cell| Cell::from_index(cell)).collect());
             }
             return Ok(());
         }

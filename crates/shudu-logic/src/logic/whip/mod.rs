@@ -177,7 +177,7 @@ impl Whips {
 
 fn named(variable: usize) -> Variable {
     match variable.checked_sub(CELLS) {
-        None => Variable::Cell(Cell::new(variable)),
+        None => Variable::Cell(Cell::from_index(variable)),
         Some(rest) => Variable::House(kind(rest / 9), Digit::from_index(rest % 9)),
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn members(bits: &Bits) -> impl Iterator<Item = usize> + use<> {
 }
 
 pub(super) fn spot(candidate: usize) -> (Cell, Digit) {
-    (Cell::new(candidate / 9), Digit::from_index(candidate % 9))
+    (Cell::from_index(candidate / 9), Digit::from_index(candidate % 9))
 }
 
 pub(super) fn candidate((cell, digit): (Cell, Digit)) -> usize {

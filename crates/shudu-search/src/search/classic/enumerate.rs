@@ -139,7 +139,7 @@ impl Marks<'_> {
     fn some_cell_is_dead<L: Log>(&self, run: &mut Run<L>) -> Flow<bool> {
         let mut dead = false;
         for (i, _) in self.marks.iter().enumerate().filter(|(_, marks)| marks.is_empty()) {
-            run.dead_cell(Cell::new(i))?;
+            run.dead_cell(Cell::from_index(i))?;
             dead = true;
         }
         Ok(dead)

@@ -76,9 +76,9 @@ impl<const W: usize> View<'_, W> {
         let lock = |target: usize| self.locked(found, target);
         Exocet {
             digits: DigitSet::from_bits(found.digits),
-            bases: found.base.map(Cell::new),
-            targets: found.targets.map(Cell::new),
-            mirrors: found.mirrors.map(|mirror| mirror.map(Cell::new)),
+            bases: found.base.map(Cell::from_index),
+            targets: found.targets.map(Cell::from_index),
+            mirrors: found.mirrors.map(|mirror| mirror.map(Cell::from_index)),
             locks: [0, 1].map(|i| lock(i).map(|(digit, h)| (Digit::from_index(digit), kind(h)))),
             across: lines.map(kind),
             covered: Digits(found.digits).map(covered).collect(),
