@@ -128,7 +128,7 @@ fn lint() -> Result<(), String> {
     let bare = ["clippy", "--package", "shudu-cli", "--no-default-features", "--locked"];
     cargo(&[bare.as_slice(), &["--", "-D", "warnings"]].concat())?;
     cargo(&["check", "--package", "shudu", "--no-default-features", "--locked"])?;
-    let doc = ["doc", "--package", "shudu", "--no-deps", "--locked"];
+    let doc = ["doc", "--workspace", "--lib", "--no-deps", "--locked"];
     cargo_with(&doc, [("RUSTDOCFLAGS", "-D warnings")])
 }
 

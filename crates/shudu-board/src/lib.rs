@@ -7,7 +7,6 @@ pub mod boost;
 pub mod control;
 pub mod format;
 pub mod language;
-#[cfg(feature = "formats")]
 #[doc(hidden)]
 pub mod packed;
 pub mod random;

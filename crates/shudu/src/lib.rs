@@ -50,16 +50,17 @@
 //!
 //! # Features
 //!
-//! All are on by default. If you only solve, turn them off and compile a fraction:
+//! All but `png` are on by default. To solve only, turn them off and compile a fraction:
 //! `shudu = { version = "0.1", default-features = false }` has boards, text formats, the engines
-//! and batches. `count`, `logic` (techniques, ratings, hints), `generate`, `play`, `draw`,
-//! `formats` (XML and packed links), `profiles` (TOML) and `serde` add what they say.
+//! and batches. `count`, `logic` (techniques, ratings, hints), `generate`, `research`, `play`, `draw`,
+//! `print`, `book` and `ask` add the modules of these names; `png` adds pictures in dots, and
+//! `serde` boards as data.
 //!
-//! # The house
+//! # Crates
 //!
-//! The library is a house of rooms; each opens with its idea and says which other rooms it may
-//! use. It does no input or output and has no clock, no global state, and no randomness except
-//! from a seed: the same seed makes the same puzzles on every machine, forever.
+//! This crate only re-exports the crates `shudu-*`, each of which depends on those below it. They
+//! do no input or output and have no clock, no global state, and no randomness except from a
+//! seed: the same seed makes the same puzzles on every machine.
 
 #[doc(inline)]
 pub use shudu_board::{board, control, format, language, random, rating, say, text, threads};

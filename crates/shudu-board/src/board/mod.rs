@@ -30,6 +30,4 @@ pub use layout_error::LayoutError;
 pub use name::Rule;
 pub use puzzle::{Clash, Grid, GridError, Puzzle, State, SymbolError};
 
-// The room `format` writes region maps too.
-#[allow(unused_imports)]
 pub(crate) use name::{read_map, region_symbols};

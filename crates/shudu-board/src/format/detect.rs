@@ -65,15 +65,11 @@ fn plain(first: &str) -> Option<Format> {
     let first = first.trim();
     type Test = fn(&str) -> bool;
     let tests: &[(Test, Format)] = &[
-        #[cfg(feature = "formats")]
         (|line| line.starts_with('<'), Format::OpenSudoku),
         (|line| sdk::section(line).is_some(), Format::Sdk),
         (hodoku::looks_like, Format::Hodoku),
-        #[cfg(feature = "formats")]
         (super::sudokupad::looks_like, Format::SudokuPad),
-        #[cfg(feature = "formats")]
         (super::json::looks_like, Format::Jsonl),
-        #[cfg(feature = "formats")]
         (super::fpuzzles::looks_like, Format::Fpuzzles),
         (csv::is_header, Format::Csv),
         (csv::looks_like, Format::Csv),

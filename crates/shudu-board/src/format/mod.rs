@@ -49,27 +49,21 @@ mod cells;
 mod csv;
 mod detect;
 mod error;
-#[cfg(feature = "formats")]
 mod fpuzzles;
 mod grid;
 mod hodoku;
 mod jigsaw;
-#[cfg(feature = "formats")]
 mod json;
 pub mod line;
 mod links;
-#[cfg(feature = "formats")]
 mod loose;
-#[cfg(feature = "formats")]
 mod opensudoku;
-#[cfg(feature = "formats")]
 mod packed;
 mod parse;
 mod pencilmarks;
 mod rows;
 mod sdk;
 mod sdx;
-#[cfg(feature = "formats")]
 mod sudokupad;
 mod table;
 mod text;
@@ -163,7 +157,6 @@ pub fn read(text: &str, options: &Options) -> Result<Vec<Reading>, ReadError> {
     let readings = match format.reads() {
         Reads::Whole(read) => read(text, &mut layouts)?,
         // JSON may be spread over lines.
-        #[cfg(feature = "formats")]
         Reads::Line(_) if format == Format::Fpuzzles && text.trim_start().starts_with('{') => {
             vec![fpuzzles::read_json(text, 1, format, &layouts)?]
         }
@@ -273,9 +266,7 @@ pub fn write_with(state: &State, format: Format, writing: &Writing) -> Result<St
 /// follows it. Each of them must be one that can be [written](write_with).
 pub fn write_document(readings: &[Reading], format: Format) -> Option<String> {
     match (format, readings) {
-        #[cfg(feature = "formats")]
         (Format::OpenSudoku, [one]) => Some(opensudoku::write(&one.state, &one.meta)),
-        #[cfg(feature = "formats")]
         (Format::OpenSudoku, _) => Some(opensudoku::write_all(readings)),
         _ => None,
     }

@@ -4,7 +4,6 @@
 use super::cells::{Layouts, name_behind};
 use super::{Meta, ReadError, Reading, Writing};
 use super::{bank, candidates, csv, grid, hodoku, jigsaw, line, links, pencilmarks, sdk, sdx};
-#[cfg(feature = "formats")]
 use super::{fpuzzles, json, opensudoku, sudokupad};
 use crate::board::State;
 use crate::language::{Language, Tongue};
@@ -69,7 +68,7 @@ const GIVENS: Carries =
     Carries { placed: false, notes: false, limits: false, solution: false, meta: false };
 
 macro_rules! formats {
-    ($($(#[doc = $doc:literal])* $(#[cfg($cfg:meta)])? $name:ident => $row:expr;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident => $row:expr;)*) => {
         /// A text format for puzzles: a row of one table.
         ///
         /// ```
@@ -79,14 +78,14 @@ macro_rules! formats {
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
-        pub enum Format { $($(#[doc = $doc])* $(#[cfg($cfg)])? $name,)* }
+        pub enum Format { $($(#[doc = $doc])* $name,)* }
 
         impl Format {
             /// All formats, the most usual first.
-            pub const ALL: &'static [Format] = &[$($(#[cfg($cfg)])? Format::$name,)*];
+            pub const ALL: &'static [Format] = &[$(Format::$name,)*];
 
             const fn row(self) -> &'static Row {
-                match self { $($(#[cfg($cfg)])? Format::$name => const { &$row },)* }
+                match self { $(Format::$name => const { &$row },)* }
             }
         }
     };
@@ -168,7 +167,6 @@ formats! {
                   9..5+3...8..79:113 213::",
     };
     /// OpenSudoku's XML.
-    #[cfg(feature = "formats")]
     OpenSudoku => Row {
         id: "opensudoku", english: "OpenSudoku XML", chinese: "OpenSudoku XML", extensions: &["opensudoku", "xml"],
         reads: Reads::Whole(opensudoku::read),
@@ -186,7 +184,6 @@ formats! {
         example: "1004001003002003,1324431213422431",
     };
     /// Lines of JSON, as Shudu itself writes them.
-    #[cfg(feature = "formats")]
     Jsonl => Row {
         id: "jsonl", english: "one JSON object per line (--json)", chinese: "每行一个 JSON 对象，即 --json 的输出", extensions: &["jsonl", "json"],
         reads: Reads::Line(|text, at, layouts| json::read_line(text, at, layouts).map(Some)),
@@ -229,7 +226,6 @@ formats! {
                   001700020006060000280000419005000080079",
     };
     /// A link to f-puzzles, or its JSON.
-    #[cfg(feature = "formats")]
     Fpuzzles => Row {
         id: "fpuzzles", english: "f-puzzles link or JSON", chinese: "f-puzzles 链接或 JSON", extensions: &["url", "json"],
         reads: Reads::Line(|text, at, layouts| fpuzzles::read_line(text, at, layouts).map(Some)),
@@ -241,7 +237,6 @@ formats! {
                   tz2uT0X8V8IyLEgAzlAAvD2EgA===",
     };
     /// A link to SudokuPad.
-    #[cfg(feature = "formats")]
     SudokuPad => Row {
         id: "sudokupad", english: "SudokuPad link", chinese: "SudokuPad 链接", extensions: &["url"],
         reads: Reads::Line(|text, at, layouts| sudokupad::read_line(text, at, layouts).map(Some)),

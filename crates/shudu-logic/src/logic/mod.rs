@@ -27,7 +27,6 @@ pub use pattern::{
     Aid, Blockers, CellSet, Cluster, Confined, Covered, DoubleExocet, Equivalence, Exocet,
     Firework, Kraken, Pattern, Sector, Share, Start, Tridagon,
 };
-#[cfg(feature = "profiles")]
 pub use profile::ProfileTextError;
 pub use profile::{Entry, Grade, PROFILES, Profile, ProfileError, Way};
 pub use se::{RateError, Rater, rate};

@@ -5,7 +5,6 @@
 //! profile is made.
 
 mod lists;
-#[cfg(feature = "profiles")]
 mod text;
 
 use super::technique::{Family, Search, TECHNIQUES, Technique, TechniqueRow};
@@ -14,7 +13,6 @@ use shudu_board::language::{Tell, Tongue, told};
 use shudu_board::rating::{Level, Tenths};
 use shudu_board::say;
 
-#[cfg(feature = "profiles")]
 pub use text::ProfileTextError;
 
 /// How hard a technique, or the way through a puzzle, is for people, in HoDoKu's words. Players
