@@ -3,7 +3,7 @@
 use super::flat::flat;
 use super::name::{self, Kind, Packing};
 use crate::term::failure::{Doing, Failure, Fallible};
-use crate::term::output::Whole;
+use crate::term::output::Target;
 use arrow_array::RecordBatch;
 use arrow_ipc::writer::{FileWriter, StreamWriter};
 use arrow_schema::{ArrowError, SchemaRef};
@@ -23,7 +23,7 @@ const HELD: usize = 64 << 20;
 
 /// A table being written.
 pub struct Sink {
-    whole: Whole,
+    target: Target,
     writer: Writer,
 }
 
@@ -39,22 +39,22 @@ impl Sink {
     /// Begins a table of these columns.
     pub fn create(path: &Path, schema: &SchemaRef) -> Fallible<Sink> {
         let (kind, packing) = name::of(path)?;
-        let whole = Whole::create(path)?;
-        let file = whole.file()?;
+        let target = Target::create(path)?;
+        let file = target.file()?;
         let writer = Writer::new(kind, packing, file, schema);
         let writer = writer.map_err(|error| unwritten(path, error))?;
-        Ok(Sink { whole, writer })
+        Ok(Sink { target, writer })
     }
 
     /// Adds rows.
     pub fn write(&mut self, batch: &RecordBatch) -> Fallible {
-        self.writer.write(batch).map_err(|error| unwritten(self.whole.path(), error))
+        self.writer.write(batch).map_err(|error| unwritten(self.target.path(), error))
     }
 
     /// Completes it, and puts it in its place.
     pub fn finish(self) -> Fallible {
-        self.writer.finish().map_err(|error| unwritten(self.whole.path(), error))?;
-        self.whole.finish()
+        self.writer.finish().map_err(|error| unwritten(self.target.path(), error))?;
+        self.target.finish()
     }
 }
 

@@ -9,7 +9,7 @@ use shudu::draw::{Film, Paint, Text, animated_png, clean, columns};
 use shudu::format;
 use shudu::print::{self, About, Fonts, Page};
 use shudu::scene::Scene;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -144,50 +144,68 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Writes a file whole or not at all: beside its place first, then moved there. `-` is standard
-/// output.
+/// Writes bytes to a file. A regular file changes completely or not at all; see [`Target`]. `-` is
+/// standard output.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Fallible {
     if is_stdout(path) {
         let mut out = io::stdout().lock();
         return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
     }
-    let mut whole = Whole::create(path)?;
-    whole.file.write_all(bytes).map_err(|error| whole.failed(&error))?;
-    whole.finish()
+    let mut target = Target::create(path)?;
+    target.file.write_all(bytes).map_err(|error| target.failed(&error))?;
+    target.finish()
 }
 
-/// A file that appears whole or not at all: written beside its place first, then moved there.
-pub struct Whole {
+/// A file being written.
+///
+/// A regular file, or one that does not exist yet, is written under a temporary name and moved to
+/// its place when it is complete. Symbolic links are followed. Devices, FIFOs and everything
+/// else that is not a regular file are opened and written directly: a rename would replace them.
+pub struct Target {
+    /// The name the user gave, for messages.
     path: PathBuf,
-    beside: PathBuf,
+    /// Where the file is written until it is complete, and its final place.
+    rename: Option<(PathBuf, PathBuf)>,
     file: File,
 }
 
-impl Whole {
-    /// Begins such a file.
-    pub fn create(path: &Path) -> Fallible<Whole> {
-        let beside = beside(path);
-        let file = File::create(&beside);
-        let file = file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
-        Ok(Whole { path: path.into(), beside, file })
+impl Target {
+    /// Opens a file for writing.
+    pub fn create(path: &Path) -> Fallible<Target> {
+        let place = place(path);
+        let opened = match &place {
+            Some(place) => File::create(temporary(place)),
+            None => OpenOptions::new().append(true).open(path),
+        };
+        let file = opened.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
+        if let Some(about) = place.as_ref().and_then(|place| fs::metadata(place).ok()) {
+            // A private file stays private.
+            let _ = file.set_permissions(about.permissions());
+        }
+        let rename = place.map(|place| (temporary(&place), place));
+        Ok(Target { path: path.into(), rename, file })
     }
 
-    /// What is written into, for a writer that must own it.
+    /// A second handle, for a writer that must own its file.
     #[cfg(feature = "tables")]
     pub fn file(&self) -> Fallible<File> {
         self.file.try_clone().map_err(|error| self.failed(&error))
     }
 
-    /// Where it is to be.
+    /// The name the user gave.
     #[cfg(feature = "tables")]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Puts it in its place.
-    pub fn finish(self) -> Fallible {
-        let moved = self.file.sync_data().and_then(|()| fs::rename(&self.beside, &self.path));
-        moved.map_err(|error| self.failed(&error))
+    /// Moves the complete file to its place.
+    pub fn finish(mut self) -> Fallible {
+        let Some((temporary, place)) = self.rename.take() else { return Ok(()) };
+        let moved = self.file.sync_data().and_then(|()| fs::rename(&temporary, place));
+        moved.map_err(|error| {
+            let _ = fs::remove_file(temporary);
+            self.failed(&error)
+        })
     }
 
     fn failed(&self, error: &io::Error) -> Failure {
@@ -195,10 +213,27 @@ impl Whole {
     }
 }
 
-impl Drop for Whole {
+impl Drop for Target {
     fn drop(&mut self) {
-        // Once it was moved there is nothing to remove.
-        let _ = fs::remove_file(&self.beside);
+        if let Some((temporary, _)) = &self.rename {
+            let _ = fs::remove_file(temporary);
+        }
+    }
+}
+
+/// The regular file that a path means, its symbolic links resolved; `None` if it must be written
+/// directly. Names in `/dev` and `/proc` may be open already, as `/dev/stdout` is, even if they
+/// lead to a regular file.
+fn place(path: &Path) -> Option<PathBuf> {
+    let is_open = path.starts_with("/dev") || path.starts_with("/proc");
+    match fs::metadata(path) {
+        Ok(about) if about.is_dir() || about.is_file() && !is_open => fs::canonicalize(path).ok(),
+        Ok(_) => None,
+        // A link to a file that does not exist yet creates that file.
+        Err(_) => match fs::read_link(path) {
+            Ok(link) => Some(path.parent().unwrap_or(Path::new("")).join(link)),
+            Err(_) => Some(path.into()),
+        },
     }
 }
 
@@ -224,7 +259,7 @@ fn pdf(scene: Scene) -> Vec<u8> {
     print::pdf(&[Page::of(scene)], &Fonts::new(), &about)
 }
 
-/// Whether a file can be written, asked before anything takes long.
+/// Whether a file can be written, checked before long work starts.
 pub fn check_writable(path: &Path) -> Fallible {
     if is_stdout(path) {
         return Ok(());
@@ -233,18 +268,19 @@ pub fn check_writable(path: &Path) -> Fallible {
     if path.is_dir() {
         return Err(refused(io::ErrorKind::IsADirectory.into()));
     }
-    let beside = beside(path);
-    File::create(&beside).map_err(refused)?;
-    // It was empty, and is there again when it is written.
-    let _ = fs::remove_file(&beside);
+    let Some(place) = place(path) else { return Ok(()) };
+    let temporary = temporary(&place);
+    File::create(&temporary).map_err(refused)?;
+    // It was empty, and is created again when there is something to write.
+    let _ = fs::remove_file(temporary);
     Ok(())
 }
 
-/// Where a file is written before it is moved to its place.
-fn beside(path: &Path) -> PathBuf {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    beside.into()
+/// The name under which a file is written until it is complete.
+fn temporary(place: &Path) -> PathBuf {
+    let mut name = place.as_os_str().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    name.into()
 }
 
 fn no_picture(path: &Path) -> Failure {

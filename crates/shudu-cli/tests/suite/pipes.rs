@@ -187,3 +187,44 @@ fn what_others_wrote_is_shown_and_not_obeyed() {
     std::fs::remove_file(&profile).unwrap();
     std::fs::remove_dir_all(&data).unwrap();
 }
+
+/// `-o` writes devices, FIFOs and links where they are instead of replacing them.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_replaced() {
+    use std::fs;
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = std::env::temp_dir().join(format!("shudu-targets-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let generate = |target: &std::path::Path| {
+        let wanted = ["generate", "--seed", "1", "--no-rating", "-o"];
+        let (status, _, error) = run(&[&wanted[..], &[target.to_str().unwrap()]].concat(), b"");
+        assert_eq!(status, 0, "{error}");
+    };
+
+    let (file, link, dangling) = (folder.join("file"), folder.join("link"), folder.join("new"));
+    fs::write(&file, "before").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink("file", &link).unwrap();
+    generate(&link);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let puzzle = fs::read_to_string(&file).unwrap();
+    assert_eq!(puzzle.trim().len(), 81);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    symlink("other", &dangling).unwrap();
+    generate(&dangling);
+    assert_eq!(fs::read_to_string(folder.join("other")).unwrap(), puzzle);
+
+    let fifo = folder.join("fifo");
+    let made = std::process::Command::new("mkfifo").arg(&fifo).status().unwrap();
+    assert!(made.success());
+    let reader = std::thread::spawn({
+        let fifo = fifo.clone();
+        move || fs::read_to_string(fifo).unwrap()
+    });
+    generate(&fifo);
+    assert_eq!(reader.join().unwrap(), puzzle);
+    assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 5, "nothing temporary is left");
+    fs::remove_dir_all(folder).unwrap();
+}
