@@ -1,7 +1,6 @@
 //! `shudu trace --play`: a run replayed in the terminal, forwards and backwards.
 //!
-//! Only a stretch of the run is kept at a time. Stepping out of it runs the
-//! algorithm again up to there, which a person does not notice.
+//! A [`Reel`] holds the run: any event of it is reached without a pause that a person notices.
 
 use crate::commands::trace::{board, legend};
 use crate::term::clock::grouped;
@@ -16,16 +15,15 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
 use shudu::board::Puzzle;
+use shudu::control::{Control, Stop};
 use shudu::draw::{Picture, board_text, columns, width};
-use shudu::search::{Event, Limits, Method, Record, View, record};
+use shudu::search::{Event, Limits, Method, Moment, Reel, View};
 use std::time::{Duration, Instant};
 
 /// Columns of the legend.
 const LEGEND: usize = 24;
-/// Events kept at a time.
-const STRETCH: usize = 1 << 16;
-/// A stretch begins this many events back, so that stepping back stays within it for a while.
-const BEFORE: u64 = 1 << 14;
+/// Most events of a run: about a second of running.
+const MOST: u64 = 20_000_000;
 
 pub fn play(
     algorithm: Method,
@@ -40,7 +38,8 @@ pub fn play(
             "--play 需要终端；--at N 可打印某一时刻"
         ));
     }
-    let mut player = Player::new(algorithm, puzzle, speed, limits);
+    let mut player =
+        Player::new(algorithm, puzzle, speed, limits).map_err(|stop| Failure::of(&stop))?;
     let mut terminal = ratatui::init();
     let result = player.run(&mut terminal);
     ratatui::restore();
@@ -48,11 +47,8 @@ pub fn play(
     Ok(Answer::Yes)
 }
 
-struct Player<'a> {
-    algorithm: Method,
-    puzzle: &'a Puzzle,
-    limits: &'a Limits<'a>,
-    stretch: Record,
+struct Player {
+    reel: Reel,
     view: View,
     /// The event that led to the view.
     last: Option<Event>,
@@ -62,31 +58,19 @@ struct Player<'a> {
     due: Instant,
 }
 
-impl<'a> Player<'a> {
+impl Player {
     fn new(
         algorithm: Method,
-        puzzle: &'a Puzzle,
+        puzzle: &Puzzle,
         speed: f64,
-        limits: &'a Limits<'a>,
-    ) -> Player<'a> {
-        let stretch = record(algorithm, puzzle, 0, STRETCH, limits);
-        let view = stretch.start.clone();
-        let mut player = Player {
-            algorithm,
-            puzzle,
-            limits,
-            stretch,
-            view,
-            last: None,
-            playing: true,
-            speed,
-            due: Instant::now(),
-        };
+        limits: &Limits,
+    ) -> Result<Player, Stop> {
+        let (puzzle, control) = (puzzle.clone(), &limits.control);
+        let mut reel = Reel::new(algorithm, puzzle, limits.solutions, MOST, control, &mut |_| {})?;
         // The givens are no part of the search: begin behind them.
-        while matches!(player.next_event(), Some(Event::Given { .. } | Event::Strike { .. })) {
-            player.forward();
-        }
-        player
+        let first = reel.number(Moment::Placement(0), control)?;
+        let (view, last) = reel.at(first, control)?;
+        Ok(Player { reel, view, last, playing: true, speed, due: Instant::now() })
     }
 
     fn run(&mut self, terminal: &mut DefaultTerminal) -> std::io::Result<()> {
@@ -130,121 +114,61 @@ impl<'a> Player<'a> {
             }
             _ => {}
         }
-        // Whoever steps wants to look.
+        // Stepping implies that the player wants to see the board.
         self.playing = false;
         let now = self.view.events;
         match key {
-            KeyCode::Right | KeyCode::Char('l') => self.forward(),
+            KeyCode::Right | KeyCode::Char('l') => self.go(now + 1),
             KeyCode::Left | KeyCode::Char('h') => self.go(now.saturating_sub(1)),
             KeyCode::PageDown => self.go(now + 100),
             KeyCode::PageUp => self.go(now.saturating_sub(100)),
             KeyCode::Home => self.go(0),
             KeyCode::End => self.go(u64::MAX),
-            KeyCode::Char('n') => self.seek(is_choice),
-            KeyCode::Char('p') => self.seek_back(is_choice),
-            KeyCode::Char('b') => self.seek(is_backtrack),
-            KeyCode::Char('B') => self.seek_back(is_backtrack),
-            KeyCode::Char('s') => self.seek(|event| matches!(event, Event::Solution)),
+            KeyCode::Char('n') => self.seek(is_choice, false),
+            KeyCode::Char('p') => self.seek(is_choice, true),
+            KeyCode::Char('b') => self.seek(is_backtrack, false),
+            KeyCode::Char('B') => self.seek(is_backtrack, true),
+            KeyCode::Char('s') => self.seek(|event| matches!(event, Event::Solution), false),
             _ => {}
         }
         true
     }
 
-    /// Time has passed: as many events as the speed asks for.
+    /// Goes on by as many events as the speed asks for.
     fn tick(&mut self) {
         let now = Instant::now();
         let behind = (now - self.due).as_secs_f64();
-        let steps = 1.0 + (behind * self.speed).floor().min(1e5);
-        (0..steps as u64).for_each(|_| self.forward());
-        if self.next_event().is_none() {
-            self.playing = false;
-        }
         // Not faster than a screen can show: faster runs take several events per frame.
+        let frame = if self.speed > 60.0 { self.speed * 0.016 } else { 0.0 };
+        let steps = 1.0 + (behind * self.speed).floor().min(1e5) + frame.floor();
+        self.go(self.view.events + steps as u64);
+        self.playing = !self.is_at_end();
         self.due = now + Duration::from_secs_f64((1.0 / self.speed).max(0.016));
-        if self.speed > 60.0 {
-            (0..(self.speed * 0.016) as u64).for_each(|_| self.forward());
-        }
     }
 
-    fn next_event(&mut self) -> Option<Event> {
-        let at = (self.view.events - self.stretch.start.events) as usize;
-        if at == self.stretch.events.len() && self.stretch.outcome.is_none() {
-            self.load(self.view.events);
-            return self.next_event_here();
-        }
-        self.stretch.events.get(at).copied()
+    fn is_at_end(&self) -> bool {
+        self.view.events == self.reel.events()
     }
 
-    fn next_event_here(&self) -> Option<Event> {
-        let at = (self.view.events - self.stretch.start.events) as usize;
-        self.stretch.events.get(at).copied()
-    }
-
-    fn forward(&mut self) {
-        if let Some(event) = self.next_event() {
-            self.view.apply(event);
-            self.last = Some(event);
-        }
-    }
-
-    /// Keeps the stretch around an event.
-    fn load(&mut self, around: u64) {
-        let from = around.saturating_sub(BEFORE);
-        self.stretch = record(self.algorithm, self.puzzle, from, STRETCH, self.limits);
-        self.rebuild(around);
-    }
-
-    /// The view at an event of the stretch.
-    fn rebuild(&mut self, target: u64) {
-        self.view = self.stretch.start.clone();
-        self.last = None;
-        let count = target.saturating_sub(self.view.events) as usize;
-        for &event in self.stretch.events.iter().take(count) {
-            self.view.apply(event);
-            self.last = Some(event);
-        }
-    }
-
+    /// Goes to an event, or to the end.
     fn go(&mut self, target: u64) {
-        if target < self.stretch.start.events {
-            return self.load(target);
-        }
-        if target < self.view.events {
-            return self.rebuild(target);
-        }
-        while self.view.events < target && self.next_event().is_some() {
-            self.forward();
+        if let Ok((view, last)) = self.reel.at(target, &Control::FREE) {
+            (self.view, self.last) = (view, last);
         }
     }
 
-    fn seek(&mut self, wanted: fn(Event) -> bool) {
-        while let Some(event) = self.next_event() {
-            self.forward();
-            if wanted(event) {
-                return;
-            }
-        }
-    }
-
-    fn seek_back(&mut self, wanted: fn(Event) -> bool) {
-        loop {
-            let start = self.stretch.start.events;
-            let here = (self.view.events - start) as usize;
-            let before = &self.stretch.events[..here.saturating_sub(1)];
-            if let Some(at) = before.iter().rposition(|&event| wanted(event)) {
-                return self.rebuild(start + at as u64 + 1);
-            }
-            if start == 0 {
-                return self.rebuild(0);
-            }
-            self.load(start);
-        }
+    /// Goes to the next event of a kind, or to the one before; without any to the end, or the
+    /// beginning.
+    fn seek(&mut self, mut wanted: fn(Event) -> bool, back: bool) {
+        let found = self.reel.seek(self.view.events, back, &mut wanted, &Control::FREE);
+        let otherwise = if back { 0 } else { u64::MAX };
+        self.go(found.ok().flatten().unwrap_or(otherwise));
     }
 
     fn draw(&self, frame: &mut Frame) {
         let [main, keys] =
             Areas::vertical([Constraint::Fill(1), Constraint::Length(2)]).areas(frame.area());
-        let mut picture = board(self.algorithm, &self.view);
+        let mut picture = board(self.reel.method(), &self.view);
         // A screen too small for candidates still shows the digits.
         if picture.lines.len() > main.height.into() {
             picture = board_text(&Picture::digits(&self.view));
@@ -269,7 +193,7 @@ impl<'a> Player<'a> {
         } else {
             t.pick("paused", "已暂停")
         };
-        let (name, speed) = (self.algorithm.title(t), self.speed);
+        let (name, speed) = (self.reel.method().title(t), self.speed);
         let numbers = [
             (t.pick("event", "事件"), view.events),
             (t.pick("round", "轮"), view.rounds),
@@ -295,11 +219,15 @@ impl<'a> Player<'a> {
             let sentence = event.sentence(view.layout(), tongue());
             facts.push(Line::from(sentence).style(Style::new().add_modifier(Modifier::BOLD)));
         }
-        if self.stretch.outcome.is_some() && self.next_event_here().is_none() {
-            facts.push(Line::from(t.pick("the run ends here", "运行到此结束")));
+        if self.is_at_end() {
+            let end = match self.reel.is_cut() {
+                true => t.pick("the replay ends here, the run does not", "重放到此结束，运行没有"),
+                false => t.pick("the run ends here", "运行到此结束"),
+            };
+            facts.push(Line::from(end));
         }
         facts.push(Line::from(""));
-        facts.extend(lines(&legend(self.algorithm, LEGEND)));
+        facts.extend(lines(&legend(self.reel.method(), LEGEND)));
         Paragraph::new(facts).wrap(Wrap { trim: false }).block(Block::new())
     }
 }

@@ -233,7 +233,8 @@ impl Writer<'_> {
         }
         if let Some(line) = shape.stroke {
             self.stroke(line.colour);
-            self.content.set_line_width(line.width.max(HAIRLINE / scale) as f32);
+            let width = line.width.max(HAIRLINE / scale).max(0.0);
+            self.content.set_line_width(width as f32);
             let cap =
                 if line.square { LineCapStyle::ProjectingSquareCap } else { LineCapStyle::ButtCap };
             self.content.set_line_cap(cap);
@@ -291,7 +292,7 @@ impl Writer<'_> {
         self.content.set_text_rendering_mode(mode);
         if run.thick {
             self.stroke(label.colour);
-            self.content.set_line_width((label.size * THICK) as f32);
+            self.content.set_line_width((label.size * THICK).max(0.0) as f32);
             self.content.set_dash_pattern([], 0.0);
         }
         let used = &mut self.used[run.font];

@@ -203,9 +203,9 @@ impl Writer<'_> {
         let turns = [(0.0, "none"), (from, "inline"), (until, "none")];
         let turns = turns.iter().skip(usize::from(from <= 0.0)).filter(|(at, _)| *at < 1.0);
         let (times, values): (Vec<String>, Vec<&str>) =
-            turns.map(|(at, value)| (format!("{at:.5}"), *value)).unzip();
+            turns.map(|(at, value)| (trimmed(*at, 5), *value)).unzip();
         self.out.push_str("<animate attributeName=\"display\" calcMode=\"discrete\"");
-        self.put("dur", format!("{:.3}s", shown.seconds));
+        self.put("dur", format!("{}s", trimmed(shown.seconds, 3)));
         self.put("repeatCount", "indefinite");
         self.put("values", values.join(";"));
         self.put("keyTimes", times.join(";"));

@@ -51,7 +51,7 @@ fn svg_has_every_item() {
         "text-anchor=\"end\">turned</text>",
         "text-anchor=\"start\">start</text>",
         "<g transform=\"translate(80 80) scale(0.5)\" class=\"inside\">",
-        "<g display=\"none\"><animate attributeName=\"display\" calcMode=\"discrete\" dur=\"2.000s\" repeatCount=\"indefinite\" values=\"inline;none\" keyTimes=\"0.00000;0.50000\"/>",
+        "<g display=\"none\"><animate attributeName=\"display\" calcMode=\"discrete\" dur=\"2s\" repeatCount=\"indefinite\" values=\"inline;none\" keyTimes=\"0;0.5\"/>",
         "<a href=\"https://example.org/?a&amp;b\"><rect x=\"0\" y=\"90\"",
     ] {
         assert!(svg.contains(part), "{part}\n{svg}");
@@ -165,7 +165,8 @@ fn hostile_numbers_end_everywhere() {
             Shape::drawn(Form::quadratic((0.0, wild), (wild, 0.0), (5.0, 5.0)), stroke).into(),
             Label { underlined: true, ..label }.into(),
         ];
-        let group = Group { scale: wild, ..Group::at((wild, 0.0), items.to_vec()) };
+        let shown = Some(Shown { share: (wild, 1.0), seconds: wild });
+        let group = Group { scale: wild, shown, ..Group::at((wild, 0.0), items.to_vec()) };
         let scene = Scene::on_paper(100.0, 100.0, items.into_iter().chain([Item::Group(group)]));
         let svg = scene.svg();
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{wild}: {svg}");

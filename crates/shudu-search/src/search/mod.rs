@@ -36,4 +36,4 @@ pub use minimal::{minimal_within, superfluous};
 pub use reel::{Branch, Reel};
 pub use run::{Ended, Limits, Outcome, Sink, Stats, Verdict, each};
 pub use solutions::{Solutions, solutions};
-pub use view::{Moment, Record, Role, Snapshot, View, record, snapshot};
+pub use view::{Moment, Role, Snapshot, View, snapshot};

@@ -5,11 +5,11 @@
 //! that level changed. Nothing else is stored, so a run of a hundred million
 //! events needs no more memory than one of a hundred; to look at event N, or to
 //! go backwards, the deterministic algorithm is run again ([`snapshot`],
-//! [`record`]).
+//! [`Reel`](super::Reel)).
 
 use super::event::Event;
 use super::method::Method;
-use super::run::{Limits, Outcome, each};
+use super::run::{Limits, each};
 use shudu_board::board::{Candidates, Cell, Digit, DigitSet, Layout, Puzzle};
 use shudu_board::language::Tongue;
 use shudu_board::say;
@@ -289,41 +289,4 @@ pub(super) fn is_past(view: &View, event: Event, moment: Moment) -> bool {
             view.placements == n && !follows && !(n == 0 && given)
         }
     }
-}
-
-/// A stretch of a run, kept for looking at it back and forth.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// The state before the first of these events.
-    pub start: View,
-    /// Some events in a row.
-    pub events: Vec<Event>,
-    /// How the run ended, if it ended within the stretch.
-    pub outcome: Option<Outcome>,
-}
-
-/// Runs the algorithm and keeps `count` events from number `from` on.
-pub fn record(
-    method: impl Into<Method>,
-    puzzle: &Puzzle,
-    from: u64,
-    count: usize,
-    limits: &Limits,
-) -> Record {
-    let mut start = View::new(puzzle);
-    let mut events = Vec::new();
-    let mut full = false;
-    let mut log = |event: Event| {
-        if start.events < from {
-            start.apply(event);
-        } else if events.len() < count {
-            events.push(event);
-        } else {
-            full = true;
-            return Break(());
-        }
-        Continue(())
-    };
-    let outcome = method.into().run(puzzle, limits, &mut log, &mut each(|_| {}));
-    Record { start, events, outcome: (!full).then_some(outcome) }
 }

@@ -5,7 +5,7 @@ use shudu::control::{Control, Progress, Stop};
 use shudu::search::fast::Fast;
 use shudu::search::{
     Classic, Ended, Event, General, Limits, Method, Moment, Order, Reel, Silent, View, each,
-    record, snapshot,
+    snapshot,
 };
 use std::cell::RefCell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -109,12 +109,6 @@ fn the_state_at_any_event_can_be_rebuilt() {
                 let shot = snapshot(classic, &puzzle, Moment::Event(n as u64), &limits);
                 assert!(shot.reached);
                 assert!(same(&shot.view, &states[n]), "{classic:?} at {n}");
-                // The same by way of a stretch that begins before it.
-                let from = n.saturating_sub(50);
-                let stretch = record(classic, &puzzle, from as u64, n - from, &limits);
-                let mut view = stretch.start;
-                stretch.events.iter().for_each(|&event| view.apply(event));
-                assert!(same(&view, &states[n]), "{classic:?} at {n}, recorded");
             }
             let past = Moment::Event(u64::MAX);
             assert!(!snapshot(classic, &puzzle, past, &Limits::solutions(1)).reached);
