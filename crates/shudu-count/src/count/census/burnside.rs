@@ -16,9 +16,9 @@ use super::NoCensus;
 use super::group::{Class, classes};
 use crate::symmetry::{Permutation, permutations};
 use shudu_board::control::{Control, Stop};
-use shudu_board::language::{Tell, Tongue, told};
+
 use shudu_board::random::Random;
-use shudu_board::say;
+
 use shudu_board::threads::share;
 use std::collections::HashMap;
 
