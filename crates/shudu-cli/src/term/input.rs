@@ -15,7 +15,7 @@ use crate::term::progress;
 use crate::term::recognise::{stream, text_of};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use shudu::control::Control;
-use shudu::format::{self, Block, Format, LineReader, ReadError, Reading};
+use shudu::format::{self, Block, Format, LONGEST, LineReader, ReadError, Reading};
 use shudu::language::{Tell, Text, Tongue};
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -190,12 +190,14 @@ impl Puzzles {
         options: &Options,
         mut take: impl FnMut(&str) -> Fallible<bool>,
     ) -> Fallible<Option<Puzzles>> {
-        let (name, mut bytes) = (standard_input(), Bytes::stdin());
-        let failed = |error: io::Error| Failure::source(&standard_input(), Doing::Read, &error);
+        let name = standard_input();
+        let failed = |error: io::Error| Failure::source(&name, Doing::Read, &error);
+        let (mut bytes, size) = Bytes::stdin().map_err(failed)?;
+        let control = clock::control();
         loop {
             let end = |ahead: &[u8]| ahead.iter().position(|&byte| byte == b'\n');
-            while end(bytes.ahead()).is_none() && bytes.ahead().len() <= LONGEST_LINE {
-                if !bytes.more().map_err(failed)? {
+            while end(bytes.ahead()).is_none() && bytes.ahead().len() <= LONGEST {
+                if !bytes.more(&control).map_err(failed)? {
                     break;
                 }
             }
@@ -203,16 +205,17 @@ impl Puzzles {
             if ahead.is_empty() {
                 return Ok(None);
             }
-            let length = end(ahead).map_or(ahead.len(), |end| end + 1);
+            let length = end(ahead).unwrap_or(ahead.len());
             if !take(String::from_utf8_lossy(&ahead[..length]).trim())? {
                 break;
             }
-            bytes.consume(length);
+            bytes.lines(&mut Block::default(), 1, &control).map_err(failed)?;
         }
         let (strict, options) = (options.strict, options.options()?);
-        let from = stream(&name, bytes, None, &options)?;
-        let waiting = Vec::new().into_iter();
-        Ok(Some(Puzzles { waiting, options, strict, several: false, name, from }))
+        let mut origin = Origin::new(name, &options, false);
+        let from = stream(&mut origin, Ok((bytes, size)), strict)?;
+        let (waiting, origin) = (Vec::new().into_iter(), origin.into());
+        Ok(Some(Puzzles { waiting, options, strict, several: false, origin, from }))
     }
 
     /// How what is read is called.
