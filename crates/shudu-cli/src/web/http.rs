@@ -2,7 +2,7 @@
 //! pieces. Whatever is larger, slower or stranger than that is refused.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// The longest head of a request,
@@ -15,6 +15,9 @@ const IDLE: Duration = Duration::from_secs(60);
 const ARRIVAL: Duration = Duration::from_secs(10);
 /// How long an answer may wait for who asked to take it.
 const DEPARTURE: Duration = Duration::from_secs(20);
+
+/// How long what a client still sends after its last answer is read and dropped.
+const LINGER: Duration = Duration::from_secs(2);
 
 /// A request.
 #[derive(Debug, Default)]
@@ -139,6 +142,18 @@ impl Connection {
     /// That there are no more.
     pub fn end(&mut self) -> io::Result<()> {
         self.stream.write_all(b"0\r\n\r\n")
+    }
+
+    /// Closes the connection after the last answer. What the client is still sending is read and
+    /// dropped for a while: closing with unread bytes resets the connection, and the client might
+    /// lose the answer.
+    pub fn close(mut self) {
+        if self.stream.shutdown(Shutdown::Write).is_ok() {
+            let until = Instant::now() + LINGER;
+            while self.more(until).is_ok() {
+                self.ahead.clear();
+            }
+        }
     }
 
     /// Whether who asked has gone.

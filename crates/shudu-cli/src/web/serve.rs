@@ -90,8 +90,9 @@ impl Server {
                 Ok(request) => request,
                 Err(Bad::Gone) => return Ok(()),
                 Err(Bad::Refused(status, reason)) => {
-                    let status = format!("{status} {reason}");
-                    return plain(&mut connection, &status, false);
+                    plain(&mut connection, &format!("{status} {reason}"), false)?;
+                    connection.close();
+                    return Ok(());
                 }
             };
             self.reply(&request, &mut connection)?;

@@ -233,6 +233,10 @@ fn nobody_takes_it_down() {
         );
         assert_eq!(status(&server.send(head.as_bytes())), "413");
     }
+    // The refusal arrives although the client is still sending.
+    let head = format!("POST /ask HTTP/1.1\r\nHost: {address}\r\nContent-Length: 6000000\r\n\r\n");
+    let whole = [head.as_bytes(), &vec![b' '; 6_000_000]].concat();
+    assert_eq!(status(&server.send(&whole)), "413");
 
     // Hard questions, some of them left at once, others after a while.
     let hard: Vec<_> = (0..200)
