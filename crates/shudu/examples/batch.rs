@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let summary = if stdin().is_terminal() {
         batch.solve_lines(SOME.as_bytes(), stdout().lock())?
     } else {
-        batch.threads(2).solve_lines(BufReader::new(stdin()), stdout().lock())?
+        batch.threads(2).solve_lines(stdin(), stdout().lock())?
     };
     let (one, all) = (summary.one, summary.none + summary.one + summary.many);
     writeln!(stderr(), "{one} of {all} have exactly one solution")?;

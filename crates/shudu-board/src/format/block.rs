@@ -141,13 +141,13 @@ impl Splitter {
         self.ahead().contains(&b'\n') || self.ended && !self.ahead().is_empty()
     }
 
-    /// Takes up to this many lines, of those that are here, into a block; false if there is no
-    /// whole one.
-    pub fn cut(&mut self, block: &mut Block, most: usize) -> bool {
+    /// Takes lines that are here into a block: as many as fit into so many bytes, and one at
+    /// least; false if there is no whole one.
+    pub fn cut(&mut self, block: &mut Block, size: usize) -> bool {
         self.drop_line();
         block.bytes.clear();
         (block.first, block.too_long) = (self.lines + 1, false);
-        let (end, lines) = match whole_lines(self.ahead(), most) {
+        let (end, lines) = match whole_lines(self.ahead(), size) {
             (0, _) if self.ended && !self.ahead().is_empty() => (self.ahead().len(), 1),
             (0, _) if self.ahead().len() > LONGEST => {
                 (self.dropping, block.too_long) = (true, true);
@@ -184,16 +184,15 @@ impl Splitter {
     }
 }
 
-/// The end of the last whole line, of up to so many, and how many there are.
-fn whole_lines(bytes: &[u8], most: usize) -> (usize, usize) {
-    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    if most >= end {
-        return (end, newlines(&bytes[..end]));
+/// The end of the last whole line within so many bytes, or of the first; and how many there are.
+fn whole_lines(bytes: &[u8], size: usize) -> (usize, usize) {
+    let is_end = |byte: &u8| *byte == b'\n';
+    let within = &bytes[..size.min(bytes.len())];
+    if let Some(last) = within.iter().rposition(is_end) {
+        return (last + 1, newlines(&bytes[..=last]));
     }
-    let mut lines = bytes[..end].split_inclusive(|&byte| byte == b'\n').take(most);
-    lines
-        .try_fold((0, 0), |(end, count), line| Some((end + line.len(), count + 1)))
-        .unwrap_or_default()
+    let first = bytes[within.len()..].iter().position(is_end);
+    first.map_or((0, 0), |first| (within.len() + first + 1, 1))
 }
 
 /// Number of line ends, many bytes at a time: a count of 255 fits into a byte.
@@ -207,8 +206,8 @@ fn newlines(bytes: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// The lines of a text that comes in pieces of this size, `most` at a time, as numbers and
-    /// lengths; 0 for one that is too long.
+    /// The lines of a text that comes in pieces of this size, up to `most` bytes at a time, as
+    /// numbers and lengths; 0 for one that is too long.
     fn lines(text: &[u8], piece: usize, most: usize) -> Vec<(usize, usize)> {
         let (mut splitter, mut block, mut found) =
             (Splitter::default(), Block::default(), Vec::new());
@@ -219,7 +218,7 @@ mod tests {
                     Line::Text(text) => (number, text.len()),
                     Line::TooLong => (number, 0),
                 }));
-                assert!(block.lines().count() <= most);
+                assert!(block.size() <= most || block.lines().count() == 1);
             }
         };
         for piece in text.chunks(piece) {
@@ -238,7 +237,7 @@ mod tests {
         let text = [b"a\n\nbc\r\n", &plain[..], &plain, b"1", &plain, &plain, b"end"].concat();
         let expected = [(1, 2), (2, 1), (3, 4), (4, 82), (5, 82), (6, 83), (7, 82), (8, 3)];
         for piece in [1, 2, 7, 50, 82, 1000] {
-            for most in [1, 3, 1000] {
+            for most in [1, 3, 100, 1000] {
                 assert_eq!(lines(&text, piece, most), expected, "{piece} {most}");
             }
         }

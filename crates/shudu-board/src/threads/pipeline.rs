@@ -375,7 +375,7 @@ impl<T> Belt<T> {
     /// The oldest slot, if it is finished within this time.
     fn next(&self, patience: Duration) -> Next<T> {
         let waits = |slots: &mut Slots<T>| {
-            !slots.results.contains_key(&slots.taken) && !(slots.ended && slots.is_empty())
+            !(slots.results.contains_key(&slots.taken) || slots.ended && slots.is_empty())
         };
         let waited = self.finished.wait_timeout_while(self.lock(), patience, waits);
         let (mut slots, _) = waited.unwrap_or_else(PoisonError::into_inner);

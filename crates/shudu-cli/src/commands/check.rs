@@ -31,13 +31,14 @@ pub fn check(args: &Check, out: &mut Output) -> Fallible<Answer> {
         check_one(args, engine, asked, out, control);
     };
     let plain = !args.json && !args.minimal && args.within.is_none();
-    let free = args.budget.time.is_none() && args.budget.nodes.is_none();
-    let done = if plain && free {
+    let done = if plain && args.budget.is_free() {
         let fast = (threads, args.machine.fast()?, Ask::VERDICT);
         let classic = |classic: Classic, out: &mut Answers| checked(classic, people, out);
         stream::solve(Vec::new(), puzzles, fast, lines, classic, make, work)
     } else {
-        stream::each(Vec::new(), puzzles, Plan::slow(threads, AHEAD), lines, make, work)
+        let quick = args.budget.is_free() && args.within.is_none();
+        let plan = if quick { Plan::some(threads) } else { Plan::slow(threads, AHEAD) };
+        stream::each(Vec::new(), puzzles, plan, lines, make, work)
     };
     done.whole()
 }

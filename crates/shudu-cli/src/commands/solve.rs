@@ -112,7 +112,7 @@ pub fn solve(args: &Solve, out: &mut Output) -> Fallible<Answer> {
     let ahead: Vec<_> =
         puzzles.by_ref().take(2 * usize::from(looked_at)).collect::<Fallible<_>>()?;
     let alone = looked_at && ahead.len() < 2;
-    let free = args.budget.time.is_none() && args.budget.nodes.is_none() && !args.stats;
+    let free = args.budget.is_free() && !args.stats;
     let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
     if !alone && free && fast && !args.json && args.print.is_none() && args.limit.unwrap_or(1) == 1
     {
@@ -225,7 +225,10 @@ fn solve_each(
     let work = |engine: &mut Engine, asked: &Asked, out: &mut Answers, control: &Control| {
         answer_one(args, engine, asked.reading, how, out, control);
     };
-    let plan = Plan::slow(args.machine.threads().get(), AHEAD);
+    let threads = args.machine.threads().get();
+    let fast = matches!(args.algorithm, Algorithm::Auto | Algorithm::Fast);
+    let quick = args.budget.is_free() && fast;
+    let plan = if quick { Plan::some(threads) } else { Plan::slow(threads, AHEAD) };
     let lines = &mut Lines::shown(out);
     let done = stream::each(ahead, puzzles, plan, lines, || engine.clone(), work);
     ended(done)

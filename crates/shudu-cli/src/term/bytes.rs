@@ -146,8 +146,8 @@ impl Bytes {
         }
     }
 
-    /// Takes up to this many lines into a block, as many as are here; waits for the first. False
-    /// at the end.
+    /// Takes lines that are here into a block, as many as fit into so many bytes, and one at
+    /// least; waits for it. False at the end.
     pub fn lines(&mut self, block: &mut Block, most: usize, control: &Control) -> io::Result<bool> {
         while most > 1 && self.ahead().len() < SIZE && !self.is_ended() {
             if matches!(self.source, Source::File(_)) {

@@ -77,6 +77,11 @@ impl Origin {
         classic && matches!(self.format, Format::Line | Format::Sdm)
     }
 
+    /// Whether its boards are so large that one may take long, so that none waits for another.
+    pub fn is_large(&self) -> bool {
+        self.size.is_some_and(|size| size > 9)
+    }
+
     /// A line, with the source if that has to be named.
     pub fn place(&self, line: usize, t: Tongue) -> String {
         if !self.several {
@@ -293,13 +298,13 @@ impl Puzzles {
         self.strict
     }
 
-    /// Takes puzzles of one source, up to this many lines and as many as are here; waits for the
-    /// first as long as the control lets it. False at the end of all.
+    /// Takes puzzles of one source: those that are here and fit into so many bytes, of large boards
+    /// one; waits for the first as long as the control lets it. False at the end of all.
     pub fn fill(&mut self, input: &mut Input, most: usize, control: &Control) -> Fallible<bool> {
         loop {
             match &mut self.from {
                 From::Read(readings, _) => {
-                    let some: Vec<_> = readings.take(most.min(MOST)).collect();
+                    let some: Vec<_> = readings.take((most / 81).clamp(1, MOST)).collect();
                     if !some.is_empty() {
                         *input = Input::Readings(some);
                         return Ok(true);
@@ -310,12 +315,15 @@ impl Puzzles {
                         Input::Lines(block) => block,
                         Input::Readings(_) => Block::default(),
                     };
+                    let most = if self.origin.is_large() { 1 } else { most };
                     let filled = lines.bytes.lines(&mut block, most, control);
                     let filled = filled.map_err(|error| lines.failed(&self.origin.name, &error));
                     *input = Input::Lines(block);
+                    lines.progress.set_position(lines.bytes.taken());
                     if filled? {
                         return Ok(true);
                     }
+                    lines.progress.finish_and_clear();
                 }
             }
             if !self.advance()? {

@@ -12,6 +12,7 @@
 //! | `table` | tables for people |
 //! | `template` | lines as the user wants them |
 //! | `progress` | how far a long work is, on standard error |
+//! | `gauge` | how far a stream is |
 //! | `clock` | time, Ctrl-C, numbers for people |
 //! | `config` | what the user prefers: the environment, a file |
 //! | `failure` | how a command fails, and the exit status |
@@ -25,6 +26,7 @@ pub mod failure;
 pub mod bytes;
 pub mod clock;
 pub mod config;
+pub mod gauge;
 pub mod input;
 pub mod language;
 pub mod options;

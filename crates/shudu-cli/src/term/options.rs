@@ -102,6 +102,13 @@ pub struct Budget {
     pub nodes: Option<u64>,
 }
 
+impl Budget {
+    /// Whether a search goes on to its end.
+    pub fn is_free(&self) -> bool {
+        self.time.is_none() && self.nodes.is_none()
+    }
+}
+
 pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
     PossibleValuesParser::new(Algorithm::all().map(Algorithm::id))
         .map(|id| id.parse().expect("one of those that are possible"))

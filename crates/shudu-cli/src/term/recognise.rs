@@ -35,8 +35,11 @@ pub fn stream(
     // Lines that end in CR alone, and other encodings, are read whole.
     let ahead = bytes.ahead();
     let plain_text = !ahead.starts_with(&[0xFF, 0xFE]) && !ahead.starts_with(&[0xFE, 0xFF]);
-    let lines = plain_text && !sample.split("\r\n").any(|part| part.contains('\r'));
-    if !(format.is_line_wise() && !ahead.starts_with(b"{") && lines) {
+    let lines = match whole {
+        true => !sample.split("\r\n").any(|part| part.contains('\r')),
+        false => sample.contains('\n'),
+    };
+    if !(format.is_line_wise() && !ahead.starts_with(b"{") && plain_text && lines) {
         return rest(&name, bytes, format, whole, &origin.options);
     }
     origin.recognised(format, &sample);

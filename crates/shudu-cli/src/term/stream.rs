@@ -11,11 +11,11 @@
 
 use crate::term::clock;
 use crate::term::failure::{Answer, Failure, Fallible, tell};
+use crate::term::gauge::Gauge;
 use crate::term::input::{Input, Origin, Puzzles};
 use crate::term::language::{language, tongue};
 use crate::term::output::{Lines, Look, Say};
 use crate::term::progress;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use shudu::batch::{Answered, Classic, Solver};
 use shudu::control::{Control, Stop};
@@ -28,17 +28,13 @@ use shudu::symmetry::{Form, Seen};
 use shudu::threads::{Pipeline, Sink, Source};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// What is quicker than this shows no progress.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// How a stream is answered.
 #[derive(Clone, Copy)]
 pub struct Plan {
     pub threads: usize,
-    /// Most lines that are answered together.
-    pub lines: usize,
+    /// Most bytes of lines that are answered together; 1 is for one line.
+    pub size: usize,
     /// Most blocks that are under way at a time: as many as a slow one may hold up.
     pub slots: usize,
 }
@@ -46,17 +42,17 @@ pub struct Plan {
 impl Plan {
     /// As many lines together as there are, for what takes less than a microsecond.
     pub fn quick(threads: usize) -> Plan {
-        Plan { threads, lines: usize::MAX, slots: 2 * threads + 2 }
+        Plan { threads, size: usize::MAX, slots: 2 * threads + 2 }
     }
 
     /// Some puzzles together, for what takes microseconds.
     pub fn some(threads: usize) -> Plan {
-        Plan { threads, lines: 64, slots: 4 * threads + 2 }
+        Plan { threads, size: 8 << 10, slots: 4 * threads + 2 }
     }
 
     /// One puzzle after the other, for what may take seconds.
     pub fn slow(threads: usize, slots: usize) -> Plan {
-        Plan { threads, lines: 1, slots }
+        Plan { threads, size: 1, slots }
     }
 }
 
@@ -243,7 +239,7 @@ pub fn each<W>(
     let make = || (Reader::default(), make());
     let work = |(reader, worker): &mut (Reader, W), slot: &mut Slot, control: &Control| {
         let Slot { input, origin, answers, .. } = slot;
-        let origin = &*origin.as_ref().expect("a block has a source");
+        let origin = origin.as_ref().expect("a block has a source");
         let mut one = |reading: &Reading, answers: &mut Answers| {
             answers.count += 1;
             work(worker, &Asked { reading, origin }, answers, control);
@@ -377,7 +373,7 @@ impl Source<Slot> for Feed {
             slot.input = Input::Readings(std::mem::take(&mut self.ahead));
             return true;
         }
-        let filled = self.puzzles.fill(&mut slot.input, self.plan.lines, control);
+        let filled = self.puzzles.fill(&mut slot.input, self.plan.size, control);
         slot.origin = Some(self.puzzles.origin().clone());
         slot.position = self.puzzles.position();
         filled.unwrap_or_else(|failure| {
@@ -391,7 +387,7 @@ impl Source<Slot> for Feed {
     fn has_more(&mut self) -> bool {
         // A look at what is there may find the end.
         let ready = self.puzzles.is_ready();
-        let slow = self.plan.lines == 1;
+        let slow = self.plan.size == 1 || self.puzzles.origin().is_large();
         (ready || slow) && !self.puzzles.is_at_end()
     }
 }
@@ -527,56 +523,4 @@ pub fn answer<W>(
         answers.answer = answers.answer.and(told.answer);
     };
     each(Vec::new(), puzzles, Plan::slow(threads, ahead), out, make, work).told()
-}
-
-/// How far it is, on standard error, if that is a terminal and the answers go elsewhere.
-struct Gauge {
-    extent: Option<u64>,
-    shown: bool,
-    start: Instant,
-    done: u64,
-    bar: Option<ProgressBar>,
-}
-
-impl Gauge {
-    fn new(extent: Option<u64>, terminal: bool) -> Gauge {
-        Gauge { extent, shown: !terminal, start: Instant::now(), done: 0, bar: None }
-    }
-
-    /// So many more puzzles are done; `position` is how far reading was when they came.
-    fn at(&mut self, position: u64, count: u64) {
-        let before = self.done;
-        self.done += count;
-        if let Some(bar) = &self.bar {
-            bar.set_position(position);
-        }
-        // The words are made anew only now and then: puzzles may take microseconds.
-        if self.bar.is_none() || self.done / 64 != before / 64 {
-            self.tick();
-        }
-    }
-
-    fn tick(&mut self) {
-        let gone = self.start.elapsed();
-        if !self.shown || gone < PATIENCE {
-            return;
-        }
-        let bar = self.bar.get_or_insert_with(|| {
-            let bar = match self.extent {
-                Some(extent) => progress::bar(extent, "{bar:30} {percent}% {msg}{left}"),
-                None => progress::bar(0, "{spinner} {msg}"),
-            };
-            bar.with_elapsed(gone)
-        });
-        let rate = self.done as f64 / gone.as_secs_f64();
-        let done = clock::counted(language(), self.done, "puzzle", "道题");
-        bar.set_message(say!(language(), "{done}, {rate:.1}/s", "{done}，每秒 {rate:.1}"));
-        bar.tick();
-    }
-
-    fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
-    }
 }

@@ -116,6 +116,19 @@ fn long_texts_of_grids_are_read_back() {
     }
 }
 
+#[test]
+fn a_stray_carriage_return_does_not_change_what_a_list_is() {
+    let list = format!("{ROYLE}\r\n").repeat(1000);
+    for end in [" a comment\r\n", "\r a comment\r\n"] {
+        let text = format!("{list}{ROYLE}{end}{list}");
+        let (status, out, error) = run(&["check"], text.as_bytes());
+        assert_eq!((status, out.lines().count()), (0, 2001), "{error}");
+    }
+    // Lines may end in it alone.
+    let (status, out, error) = run(&["check"], list.replace('\n', "").as_bytes());
+    assert_eq!((status, out.lines().count()), (0, 1000), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_no_plain_file_is_read() {

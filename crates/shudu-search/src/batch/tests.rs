@@ -34,7 +34,7 @@ fn lines_of_every_kind_are_answered_in_order_on_any_number_of_threads() {
     for i in 0..30_000 {
         let (line, verdict) = &kinds[(i * i / 7 + i) % kinds.len()];
         text += &format!("{line}\n");
-        verdicts += &format!("{verdict}\n").trim_start().to_owned();
+        verdicts += format!("{verdict}\n").trim_start();
     }
     let batch = Batch::new().limit(2);
     let (one, _) = solved(&batch, &text);
