@@ -116,12 +116,18 @@ impl Job<'_> {
         let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
         let (batches, counter) = (Batches { engine: &engine, threads, ask }, self.number_of());
         let answer = Cell::new(Answer::Yes);
+        // Nothing follows a count that was stopped.
+        let cut = Cell::new(false);
         let answered = |out: &mut Output, line: &[u8; 81], answers: &Answers, i: usize| {
+            if cut.get() {
+                return Ok(());
+            }
             if let Some(count) = counter.known(answers.tallies[i]) {
                 return out.line(&sentence(&count, None, 0.0, out.terminal));
             }
             let Some(puzzle) = batch::puzzle(line) else { return Ok(()) };
             answer.set(answer.get().and(self.one(&puzzle, out)?));
+            cut.set(clock::stopped());
             out.flush()
         };
         let alone = |out: &mut Output, reading: &Reading| {
