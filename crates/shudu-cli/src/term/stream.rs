@@ -294,7 +294,10 @@ pub fn solve<W>(
                     answers.wrong(origin.unreadable(error));
                 }
             }
-            ControlFlow::Continue(())
+            match answers.stopped {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
+            }
         };
         let done = match input {
             Input::Readings(readings) => {
