@@ -2,7 +2,7 @@
 
 use shudu::batch::Batch;
 use std::error::Error;
-use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
+use std::io::{IsTerminal, Write, stderr, stdin, stdout};
 
 const SOME: &str = "\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
