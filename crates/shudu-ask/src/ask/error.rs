@@ -272,7 +272,7 @@ impl AskError {
             AskError::NotCountable(layout) => say!(
                 t,
                 "--method exact counts 3x3, 2x2, 2x3 and 2x4 boards, 2x5 boards with up to ten clues or with many, other boards up to 9×9 that leave few templates of digits, and 3x3 boards with extra houses that can be filled in few ways; not this one of {layout}",
-                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，已知数不超过十个或很多的 2x5 盘面，每个数字的摆法不多的其他 9×9 以内的盘面，以及附加区域填法不多的 3x3 盘面；不能数这个 {layout} 盘面"
+                "--method exact 可数 3x3、2x2、2x3、2x4 的盘面，已知数不超过十个或很多的 2x5 盘面，每个数字可填位置不多的其他 9×9 以内的盘面，以及附加区域填法不多的 3x3 盘面；不能数这个 {layout} 盘面"
             ),
             AskError::TooMuchWork => say!(
                 t,

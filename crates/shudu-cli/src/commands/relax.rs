@@ -109,7 +109,7 @@ fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
     let ks: Vec<usize> = (first..=last).collect();
     for &k in ks.iter().rev() {
         let question = Question { k, top: args.top };
-        question.choices(puzzle).map_err(|why| Failure::about("-k", &why))?;
+        question.choices(puzzle).map_err(|why| Failure::of(&why))?;
     }
     Ok(ks)
 }

@@ -295,7 +295,7 @@ impl Drop for Target {
 /// The regular file that a path means, its symbolic links resolved; `None` if it must be written
 /// directly. Names in `/dev` and `/proc` may be open already, as `/dev/stdout` is, even if they
 /// lead to a regular file.
-fn place(path: &Path) -> Option<PathBuf> {
+pub fn place(path: &Path) -> Option<PathBuf> {
     let is_open = path.starts_with("/dev") || path.starts_with("/proc");
     match fs::metadata(path) {
         Ok(about) if about.is_dir() || about.is_file() && !is_open => fs::canonicalize(path).ok(),

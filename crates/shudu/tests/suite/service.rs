@@ -442,7 +442,7 @@ fn the_lab_hands_out_films_plots_and_trials() {
     );
     assert!(trials[0]["csv"][1].as_str().unwrap().starts_with("\"six\",2x3,"));
     let (kind, _) = page.refused(of("trial", SIX, "fast", json!({"budget": 5.0})));
-    assert_eq!(kind, ErrorKind::Bad);
+    assert_eq!(kind, ErrorKind::Refused);
     let chart = json!({"ask": "chart", "trials": trials, "measure": "rounds", "budget": 5.0});
     let chart = page.told(chart);
     for name in ["six", "enumerate", "general"] {

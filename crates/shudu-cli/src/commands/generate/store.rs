@@ -3,12 +3,13 @@
 //! A file appears when all is done. Until then the puzzles are in `FILE.part`, and
 //! `FILE.resume` says how far it is: what was asked, the seed, the next number, and how many
 //! bytes are certain. A run that goes on cuts the part to those bytes first. The part is locked
-//! as long as a run writes it: two runs would mix their puzzles.
+//! as long as a run writes it: two runs would mix their puzzles. What is not a regular file, such as
+//! a FIFO, is written directly and cannot be resumed.
 
 use super::args::{Generate, To};
 use crate::term::failure::{Doing, Failure, Fallible};
 use crate::term::language::language;
-use crate::term::output::{Output, file, write_file};
+use crate::term::output::{Output, file, place, write_file};
 use serde::{Deserialize, Serialize};
 use shudu::board::Puzzle;
 use shudu::generate::{Boards, Wish};
@@ -44,6 +45,25 @@ struct Part {
     path: PathBuf,
     out: BufWriter<File>,
     saved: Instant,
+    /// Whether `path` is written directly: it is not a regular file.
+    is_direct: bool,
+}
+
+impl Part {
+    /// Opens what is not a regular file.
+    fn direct(path: &Path, resume: bool) -> Fallible<Part> {
+        if resume {
+            let path = path.display();
+            return Err(bad!(
+                "{path}: only a regular file can be resumed",
+                "{path}：只有普通文件可以用 --resume 继续"
+            ));
+        }
+        let file = OpenOptions::new().append(true).open(path);
+        let file = file.map_err(|error| Failure::file(path.display(), Doing::Write, &error))?;
+        let out = BufWriter::with_capacity(1 << 16, file);
+        Ok(Part { path: path.to_owned(), out, saved: Instant::now(), is_direct: true })
+    }
 }
 
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -63,6 +83,11 @@ impl Store {
         let Some(path) = file(args.output.as_ref()) else {
             return Ok(Store { file: None, state, resumed: false, to, boards });
         };
+        let Some(path) = place(path) else {
+            let file = Some(Part::direct(path, args.resume)?);
+            return Ok(Store { file, state, resumed: false, to, boards });
+        };
+        let path = path.as_path();
         let resumed = args.resume && beside(path, ".resume").is_file();
         if resumed {
             let old = read_state(&beside(path, ".resume"))?;
@@ -105,7 +130,8 @@ impl Store {
         file.set_len(state.bytes).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 16, file);
-        let part = Part { path: path.to_owned(), out, saved: Instant::now() };
+        let (path, saved) = (path.to_owned(), Instant::now());
+        let part = Part { path, out, saved, is_direct: false };
         Ok(Store { file: Some(part), state, resumed, to, boards })
     }
 
@@ -132,6 +158,9 @@ impl Store {
         let (Some(part), Boards::Layout(layout)) = (&self.file, &self.boards) else {
             return Ok(());
         };
+        if part.is_direct {
+            return Ok(());
+        }
         let path = beside(&part.path, ".part");
         let failed = |error: std::io::Error| Failure::file(path.display(), Doing::Read, &error);
         // The same file: by another name the lock would keep us out.
@@ -172,6 +201,11 @@ impl Store {
     fn save(&mut self) -> Fallible {
         let Some(part) = &mut self.file else { return Ok(()) };
         part.saved = Instant::now();
+        if part.is_direct {
+            let flushed = part.out.flush();
+            return flushed
+                .map_err(|error| Failure::file(part.path.display(), Doing::Write, &error));
+        }
         // What the state promises is on the disk before.
         let flushed = part.out.flush().and_then(|()| part.out.get_ref().sync_data());
         let name = beside(&part.path, ".part");
@@ -189,7 +223,9 @@ impl Store {
     }
 
     pub fn advice(&self) -> String {
-        let Some(part) = &self.file else { return String::new() };
+        let Some(part) = self.file.as_ref().filter(|part| !part.is_direct) else {
+            return String::new();
+        };
         let part = beside(&part.path, ".part");
         let part = part.display();
         say!(language(), "; --resume goes on with {part}", "；用 --resume 可从 {part} 继续")
@@ -198,7 +234,11 @@ impl Store {
     /// All is done.
     pub fn finish(&mut self, out: &mut Output) -> Fallible {
         self.pause(out)?;
-        let Some(part) = &self.file else { return Ok(()) };
+        let Some(part) = self.file.as_ref().filter(|part| !part.is_direct) else { return Ok(()) };
+        if let Ok(about) = fs::metadata(&part.path) {
+            // A private file stays private.
+            let _ = part.out.get_ref().set_permissions(about.permissions());
+        }
         let moved = fs::rename(beside(&part.path, ".part"), &part.path);
         moved.map_err(|error| Failure::file(part.path.display(), Doing::Write, &error))?;
         let _ = fs::remove_file(beside(&part.path, ".resume"));
