@@ -72,6 +72,8 @@ pub use shudu_search::{
 #[cfg(feature = "ask")]
 #[doc(inline)]
 pub use shudu_ask::{ask, view};
+#[cfg(feature = "schema")]
+pub use shudu_ask::schema;
 #[cfg(feature = "book")]
 #[doc(inline)]
 pub use shudu_book::book;

@@ -4,27 +4,30 @@ use serde::Serialize;
 
 /// A book, and what is in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Book {
-    /// The file, or what the files of its pages are named after.
+    /// File; of `.svg` and `.png` with several pages, the name that their numbered files derive
+    /// from.
     pub out: String,
-    /// The file of the cover, if there is one.
+    /// File of the cover (`--cover`).
     pub cover: Option<String>,
-    /// The file of the canonical keys of its puzzles, if there is one.
+    /// File of the canonical keys of the puzzles, which `--earlier` takes.
     pub keys: Option<String>,
     /// How many pages it has.
     pub pages: usize,
     /// How many puzzles.
     pub puzzles: usize,
-    /// The seed that makes it again.
+    /// Seed that makes the book again.
     pub seed: u64,
-    /// How large the file is, or that of the first page.
+    /// Size of the file, or of the first page.
     pub bytes: u64,
-    /// Its chapters.
+    /// Chapters.
     pub chapters: Vec<BookChapter>,
 }
 
 /// A chapter of a book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BookChapter {
     /// What it is called.
     pub title: String,

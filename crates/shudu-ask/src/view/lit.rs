@@ -9,6 +9,7 @@ use shudu_logic::logic::Step;
 
 /// What is to be highlighted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lit {
     /// The cells of each house to look at.
     pub houses: Vec<Vec<String>>,
@@ -26,6 +27,7 @@ pub struct Lit {
 
 /// A candidate, or the digit of a cell, that plays a part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Marked {
     /// The cell.
     pub cell: String,
@@ -39,6 +41,7 @@ pub struct Marked {
 
 /// One statement of a chain that follows from another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arrow {
     /// The cells of the first: one of them is meant.
     pub from: Vec<String>,

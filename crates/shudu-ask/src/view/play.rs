@@ -6,18 +6,20 @@ use shudu_play::play::{self, Card, Date, Group};
 
 /// A game that is kept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Game {
-    /// Its number.
+    /// Number of the game, for `games show`, `export` and so on.
     pub number: i64,
-    /// The id of how it stands: `playing` or `solved`.
+    /// `playing` or `solved`; `unreadable` if what is kept of the game is damaged.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["playing", "solved", "unreadable"])))]
     pub state: &'static str,
-    /// What it was made as.
+    /// What it was made as: `daily 2026-01-31`, a technique, the name of a file.
     pub title: Option<String>,
     /// The id of its level, or its number in the game of holes.
     pub level: Option<String>,
     /// Its rating.
     pub er: Option<f64>,
-    /// The day it is the puzzle of.
+    /// Day whose puzzle it is.
     pub daily: Option<String>,
     /// The name of its board.
     pub layout: String,
@@ -25,7 +27,7 @@ pub struct Game {
     pub size: usize,
     /// The givens, one symbol per cell.
     pub puzzle: String,
-    /// The share of the open cells that are filled.
+    /// Share of the open cells that are filled, 0 to 1.
     pub progress: f64,
     /// Time played.
     pub seconds: f64,
@@ -35,7 +37,7 @@ pub struct Game {
     pub hints: u32,
     /// Whether the solution was shown.
     pub revealed: bool,
-    /// Whether it came from elsewhere.
+    /// Whether the game was imported.
     pub imported: bool,
     /// When it was begun,
     pub begun: Option<String>,
@@ -80,8 +82,9 @@ fn moment(seconds: i64) -> Option<String> {
 
 /// What was played of a group of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Statistics {
-    /// The id of the group.
+    /// `all`, a level, or `other` for games without one.
     pub group: String,
     /// How many games there are.
     pub begun: u32,
@@ -91,13 +94,13 @@ pub struct Statistics {
     pub best_seconds: Option<f64>,
     /// Their mean.
     pub mean_seconds: Option<f64>,
-    /// Solved without a hint or the solution.
+    /// Games solved without a hint or the solution.
     pub unaided: u32,
-    /// Their share of those that are solved.
+    /// Their share of the solved games.
     pub unaided_share: Option<f64>,
-    /// Days with a game solved.
+    /// Consecutive days on which a game was solved, in local time.
     pub days: Streak,
-    /// Puzzles of the day, solved on their day.
+    /// Same for daily puzzles solved on their day.
     pub dailies: Streak,
 }
 
@@ -125,10 +128,11 @@ impl Statistics {
 
 /// Days without a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Streak {
-    /// Up to now.
+    /// Consecutive days up to today, or up to yesterday while today is not over.
     pub current: u32,
-    /// The most there ever were.
+    /// Most there ever were.
     pub longest: u32,
 }
 

@@ -9,8 +9,10 @@ use shudu_logic::words;
 
 /// A step: what it concludes, and from what.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The id of the technique.
+    /// Id of the technique; rating.md has the table.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub technique: &'static str,
     /// Its English name.
     pub name: &'static str,
@@ -24,40 +26,43 @@ pub struct Step {
     #[serde(skip_serializing_if = "Option::is_none")]
     /// The same in tenths.
     pub tenths: Option<u32>,
-    /// The digit placed.
+    /// Digit placed, as a candidate.
     pub placement: Option<Candidate>,
-    /// The candidates removed.
+    /// Candidates removed.
     pub eliminations: Vec<Candidate>,
     /// The cells of the pattern.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub cells: Vec<String>,
     /// Its houses.
     pub houses: Vec<String>,
     /// Its digits.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
     pub digits: Vec<usize>,
     /// What plays which role in the pattern.
     pub parts: Vec<StepPart>,
-    /// What is used of the board.
+    /// Facts about the board that are used; together with the rules they imply the conclusion.
     pub premises: Vec<Premise>,
-    /// Candidates of which one must be true, or the puzzle has two solutions.
+    /// For uniqueness techniques: candidates at least one of which must be true.
     pub escapes: Vec<Candidate>,
-    /// Lines of implications.
+    /// Chains.
     pub chains: Vec<Chain>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The step in words.
+    /// Step in words (`explain`, `hint`, `techniques`).
     pub words: Option<Words>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    /// The numbers, from 1, of the earlier steps that removed candidates it rests on.
+    /// Numbers of the earlier steps that removed candidates it rests on (`explain`).
     pub rests_on: Vec<usize>,
 }
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
-    /// What the technique is called.
+    /// Name of the technique.
     pub name: String,
     /// Where to look.
     pub place: String,
-    /// The cells and digits of the pattern.
+    /// Cells and digits of the pattern.
     pub pattern: String,
     /// Why it holds, sentence by sentence.
     pub why: Vec<String>,
@@ -67,10 +72,14 @@ pub struct Words {
 
 /// A part of a pattern.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepPart {
-    /// The id of its role.
+    /// `base`, `cover`, `fin`, `pivot`, `wing`, `set`, `common`, `colour`, `opposite`,
+    /// `secondcolour`, `secondopposite`, `floor`, `roof`, `blocker` (a digit on the board),
+    /// `target` or `mirror`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["base", "cover", "fin", "pivot", "wing", "set", "common", "colour", "opposite", "secondcolour", "secondopposite", "floor", "roof", "blocker", "target", "mirror"])))]
     pub role: &'static str,
-    /// The houses it lies in.
+    /// Its houses.
     pub houses: Vec<String>,
     /// Its candidates.
     pub candidates: Vec<Candidate>,
@@ -78,15 +87,19 @@ pub struct StepPart {
 
 /// A candidate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
     /// The cell.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
     /// The digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
 }
 
 /// Something seen on the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Premise {
     /// All candidates of a cell.
@@ -109,32 +122,39 @@ pub enum Premise {
 
 /// A line of implications.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chain {
-    /// Its statements, from the assumption to the conclusion.
+    /// Its links, from the assumption to the conclusion.
     pub links: Vec<Link>,
 }
 
 /// A statement of a chain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// The cell, or the first of several of which one is meant.
+    /// Cell, or the first of several cells one of which is meant.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
-    /// All of these.
+    /// All of these cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub group: Vec<String>,
-    /// The digit.
+    /// Digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
-    /// Whether the digit is there.
+    /// Whether the digit is there or not.
     pub on: bool,
-    /// Why: `assumed`, `cell`, `house`, `rule` or `technique`.
+    /// `assumed`; `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the
+    /// board between cells that share no house); or `technique`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["assumed", "cell", "house", "rule", "technique"])))]
     pub reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The house that is the reason.
+    /// For `house`, which one.
     pub house: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The step that is the reason.
+    /// For `technique`, the step, found on the board as it would then be.
     pub step: Option<Box<Step>>,
-    /// The links it follows from, counted from 0.
+    /// Links of this chain that it follows from, counted from 0.
     pub parents: Vec<usize>,
 }
 

@@ -11,6 +11,7 @@ use shudu_play::play::{self, Check, Fault, Now, Session};
 
 /// The board: what is the same in every position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
     /// Its name, as `--layout` takes it.
     pub name: String,
@@ -56,6 +57,7 @@ impl Shape {
 
 /// What is in a cell. What there is nothing of is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
     /// The digit the puzzle gives.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,6 +88,7 @@ fn values(digits: DigitSet) -> Vec<usize> {
 
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Its number.
     pub game: i64,
@@ -216,6 +219,7 @@ fn squares(game: &play::Game, check: Check) -> Vec<Square> {
 
 /// A position: digits and candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
     /// The givens, one symbol per cell.
     pub given: String,
@@ -235,6 +239,7 @@ impl Position {
 
 /// The whole way through a puzzle, drawn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Walk {
     /// The profile that was followed.
     pub profile: String,
@@ -261,6 +266,7 @@ pub struct Walk {
 
 /// A step on its board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Walked {
     /// The step, with its words.
     #[serde(flatten)]

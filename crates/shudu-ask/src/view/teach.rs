@@ -13,29 +13,33 @@ use shudu_logic::words;
 
 /// The whole way through a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The profile that was followed.
+    /// Profile followed.
     pub profile: String,
-    /// The id of the language of the words.
+    /// Language of the words: `en` or `zh`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
-    /// Whether the puzzle is known to have one solution only.
+    /// Whether the puzzle is known to have a single solution; if not, no step relies on it.
     pub unique: bool,
-    /// Whether the steps solve it.
+    /// Whether the steps solve the puzzle.
     pub solved: bool,
-    /// The sum of their costs.
+    /// Sum of the costs of the steps.
     pub score: f64,
-    /// The id of the level of the hardest step.
+    /// How hard the hardest step is, `easy`, `medium`, `hard`, `unfair` or `extreme`; in the
+    /// profile `hodoku`, raised by the score.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
-    /// Why there is nothing to explain.
+    /// Why there is nothing to explain: the contradiction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The id of why it ends early.
+    /// Why it ended early: `cancelled`. `steps` are those found by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// The steps, in order, with their words.
+    /// Steps, with their `words`; `rating` is the cost in the profile.
     pub steps: Vec<Step>,
 }
 
@@ -69,6 +73,7 @@ impl Explained {
 
 /// What a player should hear next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// The puzzle.
     #[serde(flatten)]
@@ -76,19 +81,23 @@ pub struct Hint {
     /// The profile that was followed.
     pub profile: String,
     /// The id of the language of the words.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
-    /// How much is said, 1 to 6.
+    /// Stage asked for, 1 to 6.
     pub stage: u8,
     /// Whether the puzzle is known to have one solution only.
     pub unique: bool,
-    /// The id of what there is to say.
+    /// `step`, `solved`, `stuck`, or `late` if no step was found in time; or what is wrong:
+    /// `clash`, `givens-clash`, `wrong-digit`, `wrong-strike`, `no-place`, `dead-end`,
+    /// `unsolvable`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["step", "solved", "stuck", "late", "clash", "givens-clash", "wrong-digit", "wrong-strike", "no-place", "dead-end", "unsolvable"])))]
     pub kind: &'static str,
-    /// The sentences up to the stage.
+    /// Sentences up to that stage.
     pub said: Vec<String>,
-    /// The step, from stage 5 on, where its reason is told.
+    /// Step, with its `words` (from stage 5 on).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
-    /// The state after it, at stage 6.
+    /// State after the step (stage 6).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<After>,
 }
@@ -148,10 +157,12 @@ impl Hint {
 
 /// A state after a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct After {
-    /// The digits, one symbol per cell.
+    /// Digits.
     pub digits: String,
-    /// For each open cell its candidates.
+    /// For each cell, its candidates; none if it has a digit.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Digit>>"))]
     pub candidates: Vec<Vec<usize>>,
 }
 
@@ -172,8 +183,10 @@ impl After {
 
 /// A technique: where it stands, and the lesson.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Technique {
     /// Its id.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub id: &'static str,
     /// Its English name.
     pub name: &'static str,
@@ -181,22 +194,23 @@ pub struct Technique {
     pub name_zh: &'static str,
     /// The id of its family.
     pub family: &'static str,
-    /// Its lowest rating in Sudoku Explainer.
+    /// Lowest rating in Sudoku Explainer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_rating: Option<f64>,
-    /// Its score in HoDoKu.
+    /// Score in HoDoKu.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku_score: Option<f64>,
-    /// The id of its level in the profile `human`.
+    /// How hard it is in the profile `human`: `easy`, `medium`, `hard`, `unfair` or `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Grade>"))]
     pub level: Option<&'static str>,
-    /// What it is called elsewhere, in the language.
+    /// What it is called elsewhere, in the language asked for.
     pub aliases: Vec<&'static str>,
     /// The idea.
     pub idea: String,
     /// How to spot it.
     pub spot: &'static str,
-    /// A position that has it.
+    /// (when one technique is asked for).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<Example>,
 }
@@ -223,12 +237,13 @@ impl Technique {
 
 /// An example of a technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
-    /// Where it is from.
+    /// Where the position is from.
     pub source: &'static str,
-    /// The position, as a line of HoDoKu's library.
+    /// Position, as a line of HoDoKu's library, or in another format that can be read.
     pub state: &'static str,
-    /// The step that is found in it.
+    /// Step, with its `words`.
     pub step: Step,
     /// Nearly the same position, where the technique is not.
     pub near_miss: &'static str,

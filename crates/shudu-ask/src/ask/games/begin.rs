@@ -5,6 +5,7 @@ use crate::ask::error::Named;
 use crate::ask::request::{GameRequest, json};
 use crate::ask::service::{Call, Started};
 use crate::ask::{AskError, subject};
+use crate::view;
 use serde::Deserialize;
 use shudu_board::control::Control;
 use shudu_generate::generate::Symmetry;
@@ -18,6 +19,7 @@ const TITLE: usize = 200;
 
 /// Generates a new game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NewGame {
     /// What kind: a level, a number of holes, a rating, a technique, a board.
     pub kind: String,
@@ -32,6 +34,7 @@ pub struct NewGame {
 
 impl GameRequest for NewGame {
     const NAME: &str = "new";
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let kind: Kind = self.kind.parse()?;
@@ -65,6 +68,7 @@ fn begin(new: New, call: &mut Call) -> Result<serde_json::Value, AskError> {
 
 /// Opens the puzzle of a day.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Daily {
     /// The day, such as 2026-01-31.
     pub date: String,
@@ -72,6 +76,8 @@ pub struct Daily {
 
 impl GameRequest for Daily {
     const NAME: &str = "daily";
+    const IS_REPEATABLE: bool = true;
+    type Answer = view::Table;
 
     fn start(self, _: &mut Call) -> Result<Started, AskError> {
         let date: Date = self.date.parse()?;
@@ -88,6 +94,7 @@ impl GameRequest for Daily {
 
 /// Opens a puzzle in any format, or a shared game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Begin {
     /// The text.
     pub text: String,
@@ -120,6 +127,7 @@ impl Begin {
 
 impl GameRequest for Begin {
     const NAME: &str = "begin";
+    type Answer = view::Table;
 
     fn start(self, _: &mut Call) -> Result<Started, AskError> {
         Ok(Started::before(
@@ -144,6 +152,7 @@ impl GameRequest for Begin {
 
 /// Opens a stored game.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Resume {
     /// Number of the game.
     pub game: i64,
@@ -151,6 +160,8 @@ pub struct Resume {
 
 impl GameRequest for Resume {
     const NAME: &str = "resume";
+    const IS_REPEATABLE: bool = true;
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         call.reload(self.game)?;

@@ -9,10 +9,12 @@ use shudu_search::search::{Method, Order};
 
 /// Lists the classic algorithms.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Algorithms {}
 
 /// The classic algorithms, and orders of cells.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlgorithmList {
     /// The algorithms.
     pub algorithms: Vec<AlgorithmInfo>,
@@ -22,6 +24,7 @@ pub struct AlgorithmList {
 
 /// A classic algorithm.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlgorithmInfo {
     /// Id.
     pub id: &'static str,
@@ -39,6 +42,7 @@ pub struct AlgorithmInfo {
 
 /// An order of cells.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderInfo {
     /// Id.
     pub id: &'static str,

@@ -14,6 +14,7 @@ const MOST: f64 = 1e18;
 
 /// Draws trials.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chart {
     /// The trials.
     pub trials: Vec<Row>,
@@ -25,6 +26,7 @@ pub struct Chart {
 
 /// A trial to draw.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// Name of the puzzle.
     pub name: String,
@@ -38,6 +40,7 @@ pub struct Row {
 
 /// What a trial took.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Amounts {
     /// Rounds.
     pub rounds: u64,

@@ -18,6 +18,7 @@ const MOST_EVENTS: u64 = 20_000_000;
 
 /// Which run a question is about.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunRequest {
     /// Id of the algorithm.
     pub algorithm: String,

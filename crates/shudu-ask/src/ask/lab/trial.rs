@@ -16,6 +16,7 @@ const LONGEST: f64 = 600.0;
 
 /// Tries an algorithm on a puzzle.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trial {
     /// Name of the puzzle in the table.
     #[serde(default)]
@@ -32,6 +33,7 @@ pub struct Trial {
 
 /// How a trial went.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrialAnswer {
     /// The trial.
     #[serde(flatten)]

@@ -8,6 +8,7 @@ use shudu_board::format::Reading;
 
 /// Finds the canonical form of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canon {}
 
 impl Question for Canon {

@@ -15,10 +15,12 @@ use shudu_play::play::level_name;
 
 /// Asks how difficult a puzzle is.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Difficulty {}
 
 /// How difficult a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DifficultyAnswer {
     /// The ratings of Sudoku Explainer, on the classic board.
     #[serde(flatten)]

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 /// RelaxedCounts the solutions left by every choice of k clues.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Relax {
     /// Number of clues to remove.
     pub k: usize,
