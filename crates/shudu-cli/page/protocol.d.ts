@@ -13,10 +13,10 @@ export interface Requests {
   /** Generates a new game. */
   new: {
     fields: {
-      /** What kind: a level, a number of holes, a rating, a technique, a board. */
+      /** Kind: a level (`hard`), a number of holes (`0` to `4`), a rating (`7.0..8.5`), a technique (`x-wing`), a board (`2x3`, `3x3+x`, `jigsaw`), or a level on a board (`easy@2x3`). */
       kind: string;
       /** Whether a game for a technique starts at the puzzle rather than where the technique is due. */
-      from_start?: boolean | null;
+      from_start?: boolean;
       /** Random seed; another game each time if omitted. */
       seed?: number | null;
       /** Id of the symmetry of the clues. */
@@ -27,7 +27,7 @@ export interface Requests {
   /** Opens the puzzle of a day. */
   daily: {
     fields: {
-      /** The day, such as 2026-01-31. */
+      /** Day, such as 2026-01-31. */
       date: string;
     };
     answer: Table;
@@ -35,7 +35,7 @@ export interface Requests {
   /** Opens a puzzle in any format, or a shared game. */
   begin: {
     fields: {
-      /** The text. */
+      /** Text. */
       text: string;
       /** Name of the board, if the text does not say it. */
       layout?: string | null;
@@ -57,7 +57,7 @@ export interface Requests {
     fields: {
       /** Number of the game. */
       game: number;
-      /** The moves, as short texts. */
+      /** Moves, as short texts. Those before the first that is refused are made. */
       moves: string[];
     };
     answer: Table;
@@ -96,7 +96,7 @@ export interface Requests {
     };
     answer: Nothing;
   };
-  /** Starts the clock of a game again. */
+  /** Starts the clock of a game again. A page that is silent for 90 seconds counts as gone, so it sends this now and then. */
   wake: {
     fields: {
       /** Number of the game. */
@@ -139,7 +139,7 @@ export interface Requests {
       /** The day of the player, such as 2026-01-31. */
       today: string;
       /** Minutes that the player's clock is ahead of Greenwich. */
-      offset?: number | null;
+      offset?: number;
     };
     answer: StatisticsList;
   };
@@ -160,7 +160,7 @@ export interface Requests {
   };
   /** Reads a text and looks for its solutions. */
   read: {
-    fields: Subject & {};
+    fields: Subject;
     answer: ReadAnswer;
   };
   /** Explains a puzzle. */
@@ -177,17 +177,17 @@ export interface Requests {
       /** Only answers whether the rating is at least this high. */
       at_least?: number | null;
       /** Whether the canonical form is rated, so that isomorphs get the same rating. */
-      invariant?: boolean | null;
+      invariant?: boolean;
       /** The scale. */
-      scale?: "se" | "hodoku" | "w" | "b" | "te" | null;
+      scale?: "se" | "hodoku" | "w" | "b" | "te";
       /** Whether the steps are part of the answer. */
-      steps?: boolean | null;
+      steps?: boolean;
     };
     answer: Rated;
   };
   /** Asks how difficult a puzzle is. */
   difficulty: {
-    fields: Subject & {};
+    fields: Subject;
     answer: DifficultyAnswer;
   };
   /** Counts the solutions of a puzzle. */
@@ -200,7 +200,7 @@ export interface Requests {
   };
   /** Counts the solutions of a puzzle by cell and digit. */
   marginals: {
-    fields: Subject & {};
+    fields: Subject;
     answer: Count;
   };
   /** Draws solutions of a puzzle, uniformly at random. */
@@ -209,7 +209,7 @@ export interface Requests {
       /** Number of solutions to draw. */
       samples: number;
       /** Random seed. */
-      seed?: number | null;
+      seed?: number;
     };
     answer: Count;
   };
@@ -217,9 +217,9 @@ export interface Requests {
   estimate: {
     fields: Subject & {
       /** Number of dives. */
-      dives?: number | null;
+      dives?: number;
       /** Random seed. */
-      seed?: number | null;
+      seed?: number;
     };
     answer: Count;
   };
@@ -227,22 +227,22 @@ export interface Requests {
   measure: {
     fields: Subject & {
       /** Lists the cells of all smallest backdoors. */
-      backdoors?: boolean | null;
+      backdoors?: boolean;
       /** Adds the rating of Sudoku Explainer, which takes seconds for the hardest puzzles. */
-      er?: boolean | null;
+      er?: boolean;
       /** Adds HoDoKu's score. */
-      hodoku?: boolean | null;
+      hodoku?: boolean;
       /** Adds the longest whip needed, which takes seconds for hard puzzles. */
-      w?: boolean | null;
+      w?: boolean;
     };
     answer: Measured;
   };
   /** Asks which clues are redundant, and which cells are backdoors. */
   clues: {
-    fields: Subject & {};
+    fields: Subject;
     answer: RedundantAnswer;
   };
-  /** RelaxedCounts the solutions left by every choice of k clues. */
+  /** Counts the solutions left by every choice of k clues. */
   relax: {
     fields: Subject & {
       /** Number of clues to remove. */
@@ -264,14 +264,14 @@ export interface Requests {
   };
   /** Finds the canonical form of a puzzle. */
   canon: {
-    fields: Subject & {};
+    fields: Subject;
     answer: Canonical;
   };
   /** Makes a random isomorph of a puzzle. */
   isomorph: {
     fields: Subject & {
       /** Random seed. */
-      seed?: number | null;
+      seed?: number;
     };
     answer: Isomorph;
   };
@@ -287,7 +287,7 @@ export interface Requests {
   draw: {
     fields: Subject & {
       /** Whether open cells show their candidates. */
-      candidates?: boolean | null;
+      candidates?: boolean;
     };
     answer: Picture;
   };
@@ -325,7 +325,7 @@ export interface Requests {
       /** Id of the technique. */
       technique: string;
       /** Candidates that the learner eliminated. */
-      gone?: { cell: string; digit: number }[] | null;
+      gone?: { cell: string; digit: number }[];
       /** Digit that the learner placed. */
       placed?: { cell: string; digit: number } | null;
     };
@@ -358,7 +358,7 @@ export interface Requests {
       /** Number of the event, or where the search begins. */
       at?: number | null;
       /** Whether it is sought backwards. */
-      back?: boolean | null;
+      back?: boolean;
       /** The cell that is sought. */
       cell?: string | null;
       /** The number of open tentative digits that is sought. */
@@ -374,7 +374,7 @@ export interface Requests {
       /** Number of the round. */
       round?: number | null;
       /** Whether the answer has a picture. */
-      svg?: boolean | null;
+      svg?: boolean;
       /** Kind of event that is sought from `at` on. */
       to?: string | null;
     };
@@ -392,7 +392,7 @@ export interface Requests {
       /** Most events; two million if omitted. */
       events?: number | null;
       /** Events from one moment to the next; 1 if omitted. */
-      every?: number | null;
+      every?: number;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
       /** Order in which it takes cells; its own if omitted. */
@@ -498,7 +498,7 @@ export interface Requests {
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
       /** Name of the puzzle in the table. */
-      name?: string | null;
+      name?: string;
       /** Order of cells; the algorithm's own if omitted. */
       order?: string | null;
     };
@@ -520,10 +520,10 @@ export interface Requests {
 
 /** A state after a step. */
 export interface After {
-  /** Digits. */
+  /** Digits, one symbol per cell. */
   digits: string;
   /** For each cell, its candidates; none if it has a digit. */
-  candidates: DigitId[][];
+  candidates: number[][];
 }
 
 /** A classic algorithm. */
@@ -533,9 +533,9 @@ export interface AlgorithmInfo {
   /** What it does. */
   about: string;
   /** What its progress is counted in: `round` or `placement`. */
-  unit: string;
+  unit: "round" | "placement";
   /** What the board shows: `pointers`, `kept` or `derived` marks. */
-  marks: string;
+  marks: "pointers" | "kept" | "derived";
   /** Lines of the program. */
   code: string[];
   /** Ids of the orders it takes. */
@@ -560,15 +560,15 @@ export interface Animation {
 
 /** One statement of a chain that follows from another. */
 export interface Arrow {
-  /** The cells of the first: one of them is meant. */
+  /** Cells of the first statement, one of which is meant. */
   from: string[];
   /** Its digit. */
   from_digit: number;
-  /** The cells of the second. */
+  /** Cells of the second statement, one of which is meant. */
   to: string[];
   /** Its digit. */
   to_digit: number;
-  /** Whether the second says that the digit is there. */
+  /** Whether the second statement says that the digit is there, rather than not. */
   on: boolean;
 }
 
@@ -584,10 +584,10 @@ export interface BoardChoice {
 
 /** A candidate. */
 export interface Candidate {
-  /** The cell. */
-  cell: CellId;
-  /** The digit. */
-  digit: DigitId;
+  /** Cell. */
+  cell: string;
+  /** Digit. */
+  digit: number;
 }
 
 /** A puzzle and its canonical form. */
@@ -602,9 +602,9 @@ export interface Canonical {
   puzzle: string;
   /** Canonical form: the smallest isomorph. */
   canonical: string;
-  /** How many moves and renamings leave the puzzle unchanged. */
-  automorphisms: BigId;
-  /** What turns the puzzle into its form; classic board only. */
+  /** Number of moves and renamings that leave the puzzle unchanged. */
+  automorphisms: string;
+  /** Transformation of the puzzle into its form; classic board only. */
   transformation?: Transformation;
 }
 
@@ -618,7 +618,7 @@ export interface Cause {
 
 /** A line of implications. */
 export interface Chain {
-  /** Its links, from the assumption to the conclusion. */
+  /** Links, from the assumption to the conclusion. */
   links: Link[];
 }
 
@@ -648,19 +648,19 @@ export interface Count {
   puzzle: string;
   /** Whether the answer is exact: neither an estimate nor a lower bound. */
   exact: boolean;
-  /** Why the count ended, as in `solve --json`. */
+  /** Why the count ended. */
   ended: EndedId;
-  /** Time taken. */
+  /** Seconds taken. */
   seconds: number;
   /** Number of solutions, or a lower bound if `exact` is false. */
-  count?: BigId;
-  /** (`--estimate`). */
+  count?: string;
+  /** Estimate of the number of solutions (`--estimate`). */
   estimate?: Estimate;
   /** For each cell and each digit, the number of solutions with that digit there (`--marginals`). */
-  marginals?: BigId[][];
-  /** How the solutions were counted: `list`, `join`, `sum`, `branch`, `halves`, `places`, `census`, `alike`, `fill`, `templates` or `contradiction`. */
+  marginals?: string[][];
+  /** Method of counting. */
   method?: "list" | "join" | "sum" | "branch" | "halves" | "places" | "census" | "alike" | "fill" | "templates" | "contradiction";
-  /** What was predicted before counting; classic board only. */
+  /** Predictions before counting; classic board only. */
   plan?: Plan;
   /** Solutions drawn (`--sample`). */
   samples?: string[];
@@ -689,22 +689,22 @@ export interface Counts {
 /** How difficult a puzzle is. */
 export interface DifficultyAnswer {
   /** Id of the level, if techniques solve it. */
-  level: string | null;
+  level: LevelId | null;
   /** Name of the level. */
   level_name: string | null;
   /** HoDoKu's score. */
   score: number;
   /** Id of HoDoKu's level. */
-  grade: string;
+  grade: GradeId;
   /** Whether HoDoKu's techniques solve it. */
   solved: boolean;
-  /** Of the first. */
+  /** Rating of the first step. */
   ed?: number;
-  /** Of the hardest up to the first digit placed. */
+  /** Rating of the hardest step up to the first digit placed. */
   ep?: number;
-  /** Of the hardest step. */
+  /** Rating of the hardest step. */
   er?: number;
-  /** The same in tenths. */
+  /** Ratings in tenths. */
   tenths?: Tenths;
 }
 
@@ -716,7 +716,7 @@ export interface Estimate {
   standard_error: number;
   /** Number of dives made. */
   dives: number;
-  /** How many of them reached a solution. */
+  /** Number of dives that reached a solution. */
   reached: number;
 }
 
@@ -724,17 +724,17 @@ export interface Estimate {
 export interface Event {
   /** Number of the event, from 1; `trace --event N` shows the board after it. */
   n: number;
-  /** `given`, `visit`, `choose`, `place`, `strike`, `contradiction`, `retract`, `backtrack` or `solution`. */
+  /** Kind of event. `choose` opens a level; `retract` and `backtrack` each close the latest one and undo everything since. */
   event: "given" | "visit" | "choose" | "place" | "strike" | "contradiction" | "retract" | "backtrack" | "solution";
-  /** For `strike` the peer that has the digit. */
-  by?: CellId;
-  /** Where, as `r1c1`. */
-  cell?: CellId;
-  /** The digit. */
-  digit?: DigitId;
-  /** For `place` the house in which the cell is the only place, for `contradiction` the house without a place. */
+  /** Peer that has the digit, for `strike`. */
+  by?: string;
+  /** Cell where it happens. */
+  cell?: string;
+  /** Digit it happens to. */
+  digit?: number;
+  /** House in which the cell is the only place (`place`), or which has no place left (`contradiction`). */
   house?: string;
-  /** For `place` `only-digit`, `only-place` or (of the general engine) `propagation`, for `strike` `peer` or `filled`. */
+  /** Reason of a `place` (`only-digit`, `only-place`, in the general engine `propagation`) or of a `strike` (`peer`, `filled`). */
   reason?: "only-digit" | "only-place" | "propagation" | "peer" | "filled";
 }
 
@@ -748,33 +748,33 @@ export interface EventList {
 export interface EventTold {
   /** Number of the event, from 1; `trace --event N` shows the board after it. */
   n: number;
-  /** `given`, `visit`, `choose`, `place`, `strike`, `contradiction`, `retract`, `backtrack` or `solution`. */
+  /** Kind of event. `choose` opens a level; `retract` and `backtrack` each close the latest one and undo everything since. */
   event: "given" | "visit" | "choose" | "place" | "strike" | "contradiction" | "retract" | "backtrack" | "solution";
   /** What happened, in a sentence. */
   said: string;
-  /** For `strike` the peer that has the digit. */
-  by?: CellId;
-  /** Where, as `r1c1`. */
-  cell?: CellId;
-  /** The digit. */
-  digit?: DigitId;
-  /** For `place` the house in which the cell is the only place, for `contradiction` the house without a place. */
+  /** Peer that has the digit, for `strike`. */
+  by?: string;
+  /** Cell where it happens. */
+  cell?: string;
+  /** Digit it happens to. */
+  digit?: number;
+  /** House in which the cell is the only place (`place`), or which has no place left (`contradiction`). */
   house?: string;
-  /** For `place` `only-digit`, `only-place` or (of the general engine) `propagation`, for `strike` `peer` or `filled`. */
+  /** Reason of a `place` (`only-digit`, `only-place`, in the general engine `propagation`) or of a `strike` (`peer`, `filled`). */
   reason?: "only-digit" | "only-place" | "propagation" | "peer" | "filled";
 }
 
 /** An example of a technique. */
 export interface Example {
-  /** Where the position is from. */
+  /** Source of the position. */
   source: string;
   /** Position, as a line of HoDoKu's library, or in another format that can be read. */
   state: string;
   /** Step, with its `words`. */
   step: Step;
-  /** Nearly the same position, where the technique is not. */
+  /** Similar position without the technique. */
   near_miss: string;
-  /** What makes the difference, in words. */
+  /** Difference between the two positions, in words. */
   why_not?: string;
 }
 
@@ -814,23 +814,23 @@ export interface FastRun {
 export interface Fit {
   /** Curve fitted through the maxima, `y = a e^(b k)`. */
   fit: string;
-  /** Its factor. */
+  /** Factor of the curve. */
   a: number;
-  /** Its growth. */
+  /** Growth of the curve. */
   b: number;
   /** Number of all clues. */
   k: number;
-  /** What the curve predicts if all of them are removed. */
+  /** Number of solutions that the curve predicts if all of them are removed. */
   predicted: number;
   /** Number of all grids. */
-  truth: BigId;
+  truth: string;
 }
 
 /** A text format, and what it keeps. */
 export interface Format {
-  /** Its id. */
+  /** Id of the format. */
   id: FormatId;
-  /** What it is, in a few words. */
+  /** Title, in a few words. */
   title: string;
   /** Usual file extensions, without the dot. */
   extensions: string[];
@@ -838,13 +838,13 @@ export interface Format {
   line_wise: boolean;
   /** Size of the largest board it can hold. */
   largest: number;
-  /** Whether it keeps the player's digits, */
+  /** Whether it keeps placed digits. */
   placed: boolean;
-  /** the player's notes, */
+  /** Whether it keeps notes. */
   notes: boolean;
-  /** the candidates that a pencil-mark puzzle allows, */
+  /** Whether it keeps the candidates of a pencil-mark puzzle. */
   limits: boolean;
-  /** and the solution. */
+  /** Whether it keeps the solution. */
   solution: boolean;
 }
 
@@ -912,17 +912,17 @@ export interface HintAnswer {
   layout: string;
   /** Givens, one character per cell; for a pencil-mark puzzle, one place per candidate. */
   puzzle: string;
-  /** The profile that was followed. */
+  /** Profile followed. */
   profile: string;
-  /** The id of the language of the words. */
+  /** Language of the words. */
   language: LanguageId;
   /** Stage asked for, 1 to 6. */
   stage: number;
   /** Whether the puzzle is known to have one solution only. */
   unique: boolean;
-  /** `step`, `solved`, `stuck`, or `late` if no step was found in time; or what is wrong: `clash`, `givens-clash`, `wrong-digit`, `wrong-strike`, `no-place`, `dead-end`, `unsolvable`. */
+  /** What the hint is about: a step, nothing (`solved`, `stuck`, `late` if no step was found in time), or a mistake. */
   kind: "step" | "solved" | "stuck" | "late" | "clash" | "givens-clash" | "wrong-digit" | "wrong-strike" | "no-place" | "dead-end" | "unsolvable";
-  /** Sentences up to that stage. */
+  /** Sentences up to this stage. */
   said: string[];
   /** Number of stages it has. */
   stages: number;
@@ -932,9 +932,9 @@ export interface HintAnswer {
   lit: Lit;
   /** The game as it stands. */
   table: Table;
-  /** State after the step (stage 6). */
+  /** State after the step; at stage 6. */
   after?: After;
-  /** Step, with its `words` (from stage 5 on). */
+  /** Step, with its `words`; from stage 5 on. */
   step?: Step;
 }
 
@@ -948,13 +948,13 @@ export interface Imported {
 export interface Isomorph {
   /** Isomorph. */
   isomorph: string;
-  /** The line of the input where the puzzle begins, from 1. */
+  /** Line of the input on which the puzzle begins. */
   line: number;
-  /** The givens of the puzzle, one symbol per cell. */
+  /** Givens of the puzzle, one symbol per cell. */
   puzzle: string;
   /** Seed. */
   seed: number;
-  /** What turns the puzzle into the isomorph. */
+  /** Transformation of the puzzle into the isomorph. */
   transformation: Transformation;
 }
 
@@ -970,19 +970,19 @@ export interface Judgement {
 
 /** A lesson. */
 export interface LessonAnswer {
-  /** Its id. */
+  /** Id of the technique. */
   id: TechniqueId;
-  /** Its English name. */
+  /** English name. */
   name: string;
-  /** Its Chinese name. */
+  /** Chinese name. */
   name_zh: string;
-  /** The id of its family. */
+  /** Id of the family. */
   family: string;
-  /** What it is called elsewhere, in the language asked for. */
+  /** Other names of the technique, in the language asked for. */
   aliases: string[];
-  /** The idea. */
+  /** Idea of the technique, in the language asked for. */
   idea: string;
-  /** How to spot it. */
+  /** How to spot it, in the language asked for. */
   spot: string;
   /** Name in the language of the request. */
   called: string;
@@ -992,11 +992,11 @@ export interface LessonAnswer {
   after?: Position;
   /** The board. */
   board?: Shape;
-  /** (when one technique is asked for). */
+  /** Example, when one technique is asked for. */
   example?: Example;
   /** Score in HoDoKu. */
   hodoku_score?: number;
-  /** How hard it is in the profile `human`: `easy`, `medium`, `hard`, `unfair` or `extreme`. */
+  /** Level in the profile `human`. */
   level?: GradeId;
   /** What to highlight. */
   lit?: Lit;
@@ -1026,21 +1026,21 @@ export interface LevelChoice {
 
 /** A statement of a chain. */
 export interface Link {
-  /** Cell, or the first of several cells one of which is meant. */
-  cell: CellId;
+  /** Cell, or the first of several cells, one of which is meant. */
+  cell: string;
   /** Digit. */
-  digit: DigitId;
-  /** Whether the digit is there or not. */
+  digit: number;
+  /** Whether the digit is in the cell, rather than not. */
   on: boolean;
-  /** `assumed`; `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the board between cells that share no house); or `technique`. */
+  /** Why it follows: `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the board between cells that share no house); `technique` (a step). */
   reason: "assumed" | "cell" | "house" | "rule" | "technique";
-  /** Links of this chain that it follows from, counted from 0. */
+  /** Numbers of the links of this chain that it follows from, from 0. */
   parents: number[];
-  /** All of these cells. */
-  group?: CellId[];
-  /** For `house`, which one. */
+  /** All cells, if there are several. */
+  group?: string[];
+  /** House, for `house`. */
   house?: string;
-  /** For `technique`, the step, found on the board as it would then be. */
+  /** Step, for `technique`, found on the board as it would then be. */
   step?: Step;
 }
 
@@ -1048,39 +1048,39 @@ export interface Link {
 export interface ListedGame {
   /** Number of the game, for `games show`, `export` and so on. */
   number: number;
-  /** `playing` or `solved`; `unreadable` if what is kept of the game is damaged. */
+  /** State of the game; `unreadable` if what is stored of it is damaged. */
   state: "playing" | "solved" | "unreadable";
-  /** What it was made as: `daily 2026-01-31`, a technique, the name of a file. */
+  /** Origin of the game: `daily 2026-01-31`, a technique, the name of a file. */
   title: string | null;
-  /** The id of its level, or its number in the game of holes. */
+  /** Id of the level, or number of the game of holes. */
   level: string | null;
-  /** Its rating. */
+  /** Rating (ER). */
   er: number | null;
   /** Day whose puzzle it is. */
   daily: string | null;
-  /** The name of its board. */
+  /** Name of the board. */
   layout: string;
-  /** The number of its rows. */
+  /** Number of rows. */
   size: number;
-  /** The givens, one symbol per cell. */
+  /** Givens, one symbol per cell. */
   puzzle: string;
   /** Share of the open cells that are filled, 0 to 1. */
   progress: number;
-  /** Time played. */
+  /** Seconds played. */
   seconds: number;
-  /** Moves made. */
+  /** Number of moves made. */
   moves: number;
-  /** Hints asked for. */
+  /** Number of hints asked for. */
   hints: number;
   /** Whether the solution was shown. */
   revealed: boolean;
   /** Whether the game was imported. */
   imported: boolean;
-  /** When it was begun, */
+  /** When the game was begun, as `2026-01-31T09:30:00Z`. */
   begun: string | null;
-  /** last played, */
+  /** When it was played last. */
   touched: string | null;
-  /** and solved. */
+  /** When it was solved. */
   finished: string | null;
   /** Title, in the language of the request. */
   called: string | null;
@@ -1092,19 +1092,19 @@ export interface ListedGame {
 
 /** A technique, with names for people. */
 export interface ListedTechnique {
-  /** Its id. */
+  /** Id of the technique. */
   id: TechniqueId;
-  /** Its English name. */
+  /** English name. */
   name: string;
-  /** Its Chinese name. */
+  /** Chinese name. */
   name_zh: string;
-  /** The id of its family. */
+  /** Id of the family. */
   family: string;
-  /** What it is called elsewhere, in the language asked for. */
+  /** Other names of the technique, in the language asked for. */
   aliases: string[];
-  /** The idea. */
+  /** Idea of the technique, in the language asked for. */
   idea: string;
-  /** How to spot it. */
+  /** How to spot it, in the language asked for. */
   spot: string;
   /** Name in the language of the request. */
   called: string;
@@ -1114,11 +1114,11 @@ export interface ListedTechnique {
   level_name: string | null;
   /** Whether puzzles can be generated for practice. */
   practice: boolean;
-  /** (when one technique is asked for). */
+  /** Example, when one technique is asked for. */
   example?: Example;
   /** Score in HoDoKu. */
   hodoku_score?: number;
-  /** How hard it is in the profile `human`: `easy`, `medium`, `hard`, `unfair` or `extreme`. */
+  /** Level in the profile `human`. */
   level?: GradeId;
   /** Lowest rating in Sudoku Explainer. */
   se_rating?: number;
@@ -1126,17 +1126,17 @@ export interface ListedTechnique {
 
 /** What is to be highlighted. */
 export interface Lit {
-  /** The cells of each house to look at. */
+  /** Cells of each house to look at. */
   houses: string[][];
-  /** The cells it is about. */
+  /** Cells of the pattern. */
   cells: string[];
-  /** Candidates and digits that play a part. */
+  /** Candidates and digits that play a part, with their colours. */
   marks: Marked[];
-  /** Candidates that go. */
+  /** Candidates eliminated. */
   gone: Candidate[];
-  /** The digit that is placed. */
+  /** Digit placed. */
   placed: Candidate | null;
-  /** What follows from what in a chain. */
+  /** Implications of a chain. */
   arrows: Arrow[];
 }
 
@@ -1146,9 +1146,9 @@ export interface Marked {
   cell: string;
   /** The digit. */
   digit: number;
-  /** The id of its colour. */
-  hue: string;
-  /** The id of its role; of a statement of a chain `on` or `off`. */
+  /** Colour; `on` and `off` in chains. */
+  hue: "blue" | "yellow" | "green" | "violet" | "pink" | "on" | "off";
+  /** Role of the part of the pattern it belongs to; of a statement of a chain `on` or `off`. */
   role: string;
 }
 
@@ -1166,37 +1166,37 @@ export interface Measured {
   clues: number;
   /** Guesses made by the fast engine, up to the proof that there is one solution. */
   guesses: number;
-  /** Digits tried by the general engine for the same. */
+  /** Digits tried by the general engine, up to the same proof. */
   choices: number;
   /** Cells that singles fill. */
   singles: number;
   /** Cells that singles, intersections, pairs and triplets fill. */
   basics: number;
-  /** How deep tries must be nested for singles to solve it. */
+  /** Depth to which tries must be nested for singles to solve it. */
   te: number;
   /** Candidates that tries with the fast engine's rules leave; 0 if they solve it. */
   tries: number;
-  /** Candidates that a round of tries leaves after each of those was supposed, all together. */
+  /** Candidates that a further round of tries leaves, in total, after supposing each of `tries`. */
   within: number;
-  /** How many cells the smallest backdoors have. */
+  /** Size of the smallest backdoors: cells whose digits leave only singles. */
   backdoor: number;
-  /** How many smallest backdoors there are. */
+  /** Number of backdoors of that size. */
   backdoors: number;
-  /** Cells of each (`--backdoors`). */
-  backdoor_cells?: CellId[][];
-  /** Of the first. */
+  /** Cells of each of them (`--backdoors`). */
+  backdoor_cells?: string[][];
+  /** Rating of the first step. */
   ed?: number;
-  /** Of the hardest up to the first digit placed. */
+  /** Rating of the hardest step up to the first digit placed. */
   ep?: number;
-  /** Of the hardest step. */
+  /** Rating of the hardest step. */
   er?: number;
-  /** The id of the level. */
-  level?: string;
-  /** The sum of the costs of the steps. */
+  /** Level (HoDoKu). */
+  level?: GradeId;
+  /** Sum of the costs of the steps (HoDoKu). */
   score?: number;
   /** Whether the steps solve the puzzle. */
   solved?: boolean;
-  /** The same in tenths. */
+  /** Ratings in tenths. */
   tenths?: Tenths;
   /** Length of the longest whip needed, `null` if whips do not solve the puzzle (`--w`). */
   w?: number | null;
@@ -1212,21 +1212,21 @@ export interface MomentList {
 export interface NamedStatistics {
   /** `all`, a level, or `other` for games without one. */
   group: string;
-  /** How many games there are. */
+  /** Number of games. */
   begun: number;
-  /** How many of them are solved. */
+  /** Number of solved games. */
   solved: number;
-  /** The quickest. */
+  /** Shortest time of the solved games whose solution was not shown. */
   best_seconds: number | null;
-  /** Their mean. */
+  /** Mean time of these games. */
   mean_seconds: number | null;
-  /** Games solved without a hint or the solution. */
+  /** Number of games solved without a hint or the solution. */
   unaided: number;
-  /** Their share of the solved games. */
+  /** Share of these among the solved games, 0 to 1. */
   unaided_share: number | null;
   /** Consecutive days on which a game was solved, in local time. */
   days: Streak;
-  /** Same for daily puzzles solved on their day. */
+  /** Consecutive days whose daily puzzle was solved on its day. */
   dailies: Streak;
   /** Name of the group. */
   name: string;
@@ -1251,19 +1251,19 @@ export interface Picture {
 
 /** What was known before counting on the classic board. The seconds are predictions for one core. */
 export interface Plan {
-  /** How many frames the clues leave in each band, */
+  /** Number of frames that the clues leave in each band. */
   bands: [number, number, number];
-  /** and in each stack. */
+  /** Number of frames that the clues leave in each stack. */
   stacks: [number, number, number];
-  /** How many exchanges of digits and stacks leave the puzzle unchanged. */
+  /** Number of exchanges of digits and stacks that leave the puzzle unchanged. */
   symmetry: number;
-  /** Roughly how many solutions there are. */
+  /** Rough number of solutions. */
   guess: number;
-  /** If every solution were listed. */
+  /** Predicted seconds on one core for listing every solution. */
   list_seconds: number;
-  /** If frames were joined. */
+  /** Predicted seconds on one core for joining frames. */
   join_seconds: number;
-  /** If frames were summed. */
+  /** Predicted seconds on one core for summing frames. */
   sum_seconds: number;
 }
 
@@ -1277,11 +1277,11 @@ export interface Points {
 
 /** A position: digits and candidates. */
 export interface Position {
-  /** The givens, one symbol per cell. */
+  /** Givens, one symbol per cell. */
   given: string;
   /** All digits, one symbol per cell. */
   digits: string;
-  /** For each open cell its candidates. */
+  /** For each cell, its candidates; none if it has a digit. */
   candidates: number[][];
 }
 
@@ -1312,35 +1312,35 @@ export interface Rated {
   engine: string;
   /** Version of Shudu. */
   version: string;
-  /** What was asked. */
+  /** Options of the request. */
   options: RateOptions;
-  /** The same of braids. */
+  /** Length of the longest braid needed, `null` if braids do not solve the puzzle (`--scale b`). */
   b?: number | null;
   /** Canonical form, which was rated (`--invariant`). */
   canonical?: string;
-  /** Of the first. */
+  /** Rating of the first step. */
   ed?: number;
-  /** Of the hardest up to the first digit placed. */
+  /** Rating of the hardest step up to the first digit placed. */
   ep?: number;
-  /** Of the hardest step. */
+  /** Rating of the hardest step. */
   er?: number;
   /** Why the puzzle cannot be rated. In that case none of the following fields is present. */
   error?: string;
-  /** The id of the level. */
-  level?: string;
-  /** Whether `er` is at least that (`--at-least`). */
+  /** Level (HoDoKu). */
+  level?: GradeId;
+  /** Whether `er` reaches `--at-least`. */
   reached?: boolean;
-  /** The sum of the costs of the steps. */
+  /** Sum of the costs of the steps (HoDoKu). */
   score?: number;
   /** Whether the steps solve the puzzle. */
   solved?: boolean;
   /** Steps, in order (`--steps`). */
   steps?: Step[];
-  /** How deep tries must be nested (`--scale te`). */
+  /** Depth to which tries must be nested (`--scale te`). */
   te?: number;
-  /** The same in tenths. */
+  /** Ratings in tenths. */
   tenths?: Tenths;
-  /** The length of the longest whip needed, if whips solve it. */
+  /** Length of the longest whip needed, `null` if whips do not solve the puzzle (`--scale w`). */
   w?: number | null;
   /** Whips or braids, in order (`--steps` with `--scale w` or `b`). */
   whips?: Whip[];
@@ -1365,7 +1365,7 @@ export interface ReadAnswer {
   /** Cells whose digits contradict each other. */
   clashing: string[];
   /** Whether it has one solution: `none`, `one`, `many` or `unknown`. */
-  verdict: string;
+  verdict: "none" | "one" | "many" | "unknown";
   /** The solution, if there is exactly one. */
   solution: string | null;
   /** Title in the text. */
@@ -1392,17 +1392,17 @@ export interface Relaxed {
   puzzle: string;
   /** Number of clues removed. */
   k: number;
-  /** How many ways there are to choose them. */
+  /** Number of ways to choose them. */
   choices: number;
-  /** How many of these were counted. */
+  /** Number of ways counted. */
   counted: number;
-  /** Whether that is all of them. */
+  /** Whether all ways were counted. */
   complete: boolean;
   /** Most solutions that any choice leaves. */
-  most: BigId;
+  most: string;
   /** Choices that leave the most (or, with `--top N`, the best N), each a list of clues such as `r1c1=5`. */
-  best: ClueId[][];
-  /** Time taken. */
+  best: string[][];
+  /** Seconds taken. */
   seconds: number;
 }
 
@@ -1458,39 +1458,39 @@ export interface Save {
 
 /** The board: what is the same in every position. */
 export interface Shape {
-  /** Its name, as `--layout` takes it. */
+  /** Name, as `--layout` takes it. */
   name: string;
-  /** What people call it. */
+  /** Title for people. */
   title: string;
-  /** The number of its rows, which is also that of its digits. */
+  /** Number of rows, which is also the number of digits. */
   size: number;
-  /** The symbols of its digits. */
+  /** Symbols of the digits. */
   symbols: string[];
-  /** For each cell the number of its box, from 0. */
+  /** For each cell, the number of its box, from 0. */
   blocks: number[];
-  /** The cells of its diagonals, if they are houses. */
+  /** Cells of each diagonal, if diagonals are houses. */
   diagonals: string[][];
-  /** The cells of its windows and other regions. */
+  /** Cells of each window or other region. */
   windows: string[][];
-  /** What must be kept besides rows, columns and boxes of equal shape, in sentences. */
+  /** Rules besides rows, columns and boxes of equal shape, in sentences. */
   rules: string[];
 }
 
-/** What is in a cell. What there is nothing of is left out. */
+/** Contents of a cell. */
 export interface Square {
   /** Notes in the centre, written or automatic. */
   centre?: number[];
-  /** The number of its colour, from 1. */
+  /** Colour, from 1. */
   colour?: number;
   /** Notes in the corner. */
   corner?: number[];
   /** The player's digit. */
   digit?: number;
-  /** The id of what is wrong with it: `clash` or `wrong`. */
-  fault?: string;
-  /** The digit the puzzle gives. */
+  /** What is wrong with the digit: it is twice in a house (`clash`), or not the solution's (`wrong`), as far as `check` asks for it. */
+  fault?: "clash" | "wrong";
+  /** Given digit. */
   given?: number;
-  /** The candidates tinted in the first way and in the second. */
+  /** Candidates tinted in the first way, and in the second. */
   tints?: [number[], number[]];
 }
 
@@ -1518,31 +1518,31 @@ export interface Stats {
   backtracks: number;
   /** Most tries open at once. */
   depth: number;
-  /** Time taken. */
+  /** Seconds taken. */
   seconds: number;
 }
 
 /** A step: what it concludes, and from what. */
 export interface Step {
-  /** Id of the technique; rating.md has the table. */
+  /** Id of the technique; `shudu techniques` lists them. */
   technique: TechniqueId;
-  /** Its English name. */
+  /** English name. */
   name: string;
-  /** Its Chinese name. */
+  /** Chinese name. */
   name_zh: string;
-  /** The id of its family. */
+  /** Id of the family. */
   family: string;
   /** Digit placed, as a candidate. */
   placement: Candidate | null;
   /** Candidates removed. */
   eliminations: Candidate[];
-  /** The cells of the pattern. */
-  cells: CellId[];
-  /** Its houses. */
+  /** Cells of the pattern. */
+  cells: string[];
+  /** Houses. */
   houses: string[];
-  /** Its digits. */
-  digits: DigitId[];
-  /** What plays which role in the pattern. */
+  /** Digits of the pattern. */
+  digits: number[];
+  /** Parts of the pattern, by role. */
   parts: StepPart[];
   /** Facts about the board that are used; together with the rules they imply the conclusion. */
   premises: Premise[];
@@ -1550,23 +1550,23 @@ export interface Step {
   escapes: Candidate[];
   /** Chains. */
   chains: Chain[];
-  /** Its rating, or what it costs in a profile. */
+  /** Rating, or cost in the profile; absent in examples and proofs, which nothing rates. */
   rating?: number;
-  /** Numbers of the earlier steps that removed candidates it rests on (`explain`). */
+  /** Numbers of the earlier steps that removed candidates this one rests on; from `explain`. */
   rests_on?: number[];
-  /** The same in tenths. */
+  /** Rating in tenths. */
   tenths?: number;
-  /** Step in words (`explain`, `hint`, `techniques`). */
+  /** Step in words; from `explain`, `hint` and `techniques`. */
   words?: Words;
 }
 
 /** A part of a pattern. */
 export interface StepPart {
-  /** `base`, `cover`, `fin`, `pivot`, `wing`, `set`, `common`, `colour`, `opposite`, `secondcolour`, `secondopposite`, `floor`, `roof`, `blocker` (a digit on the board), `target` or `mirror`. */
+  /** Role in the pattern; a `blocker` is a digit on the board. */
   role: "base" | "cover" | "fin" | "pivot" | "wing" | "set" | "common" | "colour" | "opposite" | "secondcolour" | "secondopposite" | "floor" | "roof" | "blocker" | "target" | "mirror";
-  /** Its houses. */
+  /** Houses. */
   houses: string[];
-  /** Its candidates. */
+  /** Candidates. */
   candidates: Candidate[];
 }
 
@@ -1574,65 +1574,65 @@ export interface StepPart {
 export interface Streak {
   /** Consecutive days up to today, or up to yesterday while today is not over. */
   current: number;
-  /** Most there ever were. */
+  /** Most consecutive days so far. */
   longest: number;
 }
 
 /** A game as it stands. */
 export interface Table {
-  /** Its number. */
+  /** Number of the game. */
   game: number;
-  /** What it is called, besides its level. */
+  /** Title, besides the level. */
   title: string | null;
-  /** The id of its level, or its number in the game of holes. */
+  /** Id of the level, or number of the game of holes. */
   level: string | null;
-  /** The name of its level. */
+  /** Name of the level. */
   level_name: string | null;
-  /** Its rating. */
+  /** Rating (ER). */
   er: number | null;
-  /** The day it is the puzzle of. */
+  /** Day whose puzzle it is. */
   daily: string | null;
   /** The board. */
   board: Shape;
-  /** The givens, one symbol per cell. */
+  /** Givens, one symbol per cell. */
   puzzle: string;
-  /** Whether it is known to have one solution. */
+  /** Whether the puzzle is known to have one solution. */
   unique: boolean;
-  /** What is in each cell. */
+  /** Contents of each cell. */
   cells: Square[];
-  /** How often each digit is still to be written. */
+  /** For each digit, how often it is still to be written. */
   left: number[];
-  /** How many changes can be undone, */
+  /** Number of changes that can be undone. */
   undo: number;
-  /** and redone. */
+  /** Number of changes that can be redone. */
   redo: number;
   /** Whether notes are automatic. */
   auto: boolean;
-  /** Whether a digit takes its notes from the peers. */
+  /** Whether placing a digit removes its notes from the peers. */
   clean: boolean;
-  /** The id of what is marked as wrong. */
-  check: string;
-  /** Whether it is paused. */
+  /** What is marked as wrong. */
+  check: "none" | "rules" | "solution";
+  /** Whether the game is paused. */
   paused: boolean;
-  /** Moves made. */
+  /** Number of moves made. */
   moves: number;
-  /** Hints asked for. */
+  /** Number of hints asked for. */
   hints: number;
-  /** How far the hint about the state as it is was told. */
+  /** Stage of the hint about the present state that was shown last; 0 if none was. */
   told: number;
   /** Whether the solution was shown. */
   revealed: boolean;
   /** Milliseconds played. */
   spent: number;
-  /** The same when it was solved. */
+  /** Milliseconds played until it was solved. */
   finished: number | null;
-  /** The share of the open cells that are filled. */
+  /** Share of the open cells that are filled, 0 to 1. */
   progress: number;
-  /** Whether every move is kept. */
+  /** Whether every move is stored. */
   kept: boolean;
-  /** What the player should hear about the last move. */
+  /** Sentences for the player about the last move. */
   said: string[];
-  /** Once it is solved, the techniques it needs, the hardest first. */
+  /** Names of the techniques that the solved puzzle needed, the hardest first. */
   techniques?: string[];
 }
 
@@ -1654,25 +1654,25 @@ export interface TechniqueList {
 
 /** The three ratings in tenths, as whole numbers. */
 export interface Tenths {
-  /** Of the hardest step. */
+  /** Rating of the hardest step. */
   er: number;
-  /** Of the hardest up to the first digit placed. */
+  /** Rating of the hardest step up to the first digit placed. */
   ep: number;
-  /** Of the first. */
+  /** Rating of the first step. */
   ed: number;
 }
 
 /** A game as texts, each on one line. */
 export interface TextsAnswer {
-  /** The puzzle. */
+  /** Puzzle, one symbol per cell. */
   puzzle: string;
-  /** The digits as they stand. */
+  /** Digits as they stand, one symbol per cell. */
   digits: string;
-  /** A link to f-puzzles, if the board can be written so. */
+  /** Link to f-puzzles, if the board can be written so. */
   fpuzzles: string | null;
-  /** A link to SudokuPad. */
+  /** Link to SudokuPad. */
   sudokupad: string | null;
-  /** The whole game, as a string for links. */
+  /** Whole game, as a string for links. */
   link: string;
 }
 
@@ -1680,12 +1680,12 @@ export interface TextsAnswer {
 export interface Transformation {
   /** Whether the board is transposed first. */
   transpose: boolean;
-  /** For each row of the result the row it comes from. */
+  /** For each row of the result, the row it comes from, counted from 1. */
   rows: number[];
-  /** For each column of the result the column it comes from. */
+  /** For each column of the result, the column it comes from, counted from 1. */
   columns: number[];
   /** For the digits 1 to 9, their new names. */
-  digits: DigitId[];
+  digits: number[];
 }
 
 /** A part of a search tree. */
@@ -1702,19 +1702,19 @@ export interface Tree {
 export interface TrialAnswer {
   /** Name of the puzzle, or `#1`, `#2`, … for those of a file. */
   name: string;
-  /** The name of its board. */
+  /** Name of the board. */
   layout: string;
-  /** The givens, one symbol per cell. */
+  /** Givens, one symbol per cell. */
   puzzle: string;
   /** Id of the algorithm, as `--algorithm` takes it. */
   algorithm: AlgorithmId;
-  /** Solutions found. */
+  /** Number of solutions found. */
   solutions: number;
-  /** Why the run ended, as in `solve --json`. */
+  /** Why the run ended. */
   ended: EndedId;
   /** Whether it was stopped by the clock or by the user. */
   over_budget: boolean;
-  /** Work done, as in `solve --json`. */
+  /** Work done. */
   stats: Stats;
   /** Head and line of a table, with commas. */
   csv: [string, string];
@@ -1724,49 +1724,49 @@ export interface TrialAnswer {
 
 /** The whole way through a puzzle, drawn. */
 export interface Walk {
-  /** The profile that was followed. */
+  /** Profile followed. */
   profile: string;
   /** Whether the puzzle is known to have one solution. */
   unique: boolean;
-  /** Whether the steps solve it. */
+  /** Whether the steps solve the puzzle. */
   solved: boolean;
-  /** The sum of their costs. */
+  /** Sum of the costs of the steps. */
   score: number;
-  /** The id of the level of the hardest step, */
-  level: string;
-  /** and its name. */
+  /** Level of the hardest step. */
+  level: GradeId;
+  /** Name of the level. */
   level_name: string;
   /** The board. */
   board: Shape;
   /** The steps, in order. */
   steps: Walked[];
-  /** Where they lead. */
+  /** Position after the last step. */
   end: Position;
-  /** Why there is nothing to explain. */
+  /** Why there is nothing to explain, or why the steps end early. */
   error?: string;
 }
 
 /** A step on its board. */
 export interface Walked {
-  /** Id of the technique; rating.md has the table. */
+  /** Id of the technique; `shudu techniques` lists them. */
   technique: TechniqueId;
-  /** Its English name. */
+  /** English name. */
   name: string;
-  /** Its Chinese name. */
+  /** Chinese name. */
   name_zh: string;
-  /** The id of its family. */
+  /** Id of the family. */
   family: string;
   /** Digit placed, as a candidate. */
   placement: Candidate | null;
   /** Candidates removed. */
   eliminations: Candidate[];
-  /** The cells of the pattern. */
-  cells: CellId[];
-  /** Its houses. */
+  /** Cells of the pattern. */
+  cells: string[];
+  /** Houses. */
   houses: string[];
-  /** Its digits. */
-  digits: DigitId[];
-  /** What plays which role in the pattern. */
+  /** Digits of the pattern. */
+  digits: number[];
+  /** Parts of the pattern, by role. */
   parts: StepPart[];
   /** Facts about the board that are used; together with the rules they imply the conclusion. */
   premises: Premise[];
@@ -1774,23 +1774,23 @@ export interface Walked {
   escapes: Candidate[];
   /** Chains. */
   chains: Chain[];
-  /** The position it is found in. */
+  /** Position before the step. */
   before: Position;
-  /** What is to be highlighted. */
+  /** What to highlight. */
   lit: Lit;
-  /** Its rating, or what it costs in a profile. */
+  /** Rating, or cost in the profile; absent in examples and proofs, which nothing rates. */
   rating?: number;
-  /** Numbers of the earlier steps that removed candidates it rests on (`explain`). */
+  /** Numbers of the earlier steps that removed candidates this one rests on; from `explain`. */
   rests_on?: number[];
-  /** The same in tenths. */
+  /** Rating in tenths. */
   tenths?: number;
-  /** Step in words (`explain`, `hint`, `techniques`). */
+  /** Step in words; from `explain`, `hint` and `techniques`. */
   words?: Words;
 }
 
 /** A whip or braid: a candidate that is supposed, and the variables up to a contradiction. */
 export interface Whip {
-  /** Candidate that goes. */
+  /** Candidate eliminated. */
   target: Candidate;
   /** Variables, in order. */
   links: WhipLink[];
@@ -1802,11 +1802,11 @@ export interface WhipLink {
   left: Candidate;
   /** Only candidate left, which is the value; `null` in the last variable. */
   right: Candidate | null;
-  /** Variable is this cell. */
-  cell?: CellId;
-  /** The digit that needs a place in it. */
-  digit?: DigitId;
-  /** The house. */
+  /** Cell that is the variable. */
+  cell?: string;
+  /** Digit that needs a place in the house. */
+  digit?: number;
+  /** House, if the variable is the place of a digit in a house. */
   house?: string;
 }
 
@@ -1818,21 +1818,13 @@ export interface Words {
   place: string;
   /** Cells and digits of the pattern. */
   pattern: string;
-  /** Why it holds, sentence by sentence. */
+  /** Reasons, sentence by sentence. */
   why: string[];
-  /** What follows. */
+  /** Conclusion. */
   therefore: string;
 }
 
 export type AlgorithmId = "auto" | "fast" | "general" | "backtrack" | "enumerate" | "forward" | "singletons" | "mrv" | "norvig" | "dlx";
-
-export type BigId = string;
-
-export type CellId = string;
-
-export type ClueId = string;
-
-export type DigitId = number;
 
 export type EndedId = "exhausted" | "limit" | "nodes" | "time" | "cancelled";
 
@@ -1841,6 +1833,8 @@ export type FormatId = "line" | "grid" | "candidates" | "pencilmarks" | "sdk" | 
 export type GradeId = "easy" | "medium" | "hard" | "unfair" | "extreme";
 
 export type LanguageId = "en" | "zh";
+
+export type LevelId = "beginner" | "easy" | "medium" | "hard" | "expert" | "extreme";
 
 export type TechniqueId = "last-cell" | "last-digit" | "hidden-single-box" | "hidden-single-line" | "direct-pointing" | "direct-claiming" | "direct-hidden-pair" | "naked-single" | "direct-hidden-triplet" | "pointing" | "claiming" | "derived-house" | "law-of-leftovers" | "locked-pair" | "locked-triple" | "naked-pair" | "x-wing" | "hidden-pair" | "naked-triplet" | "swordfish" | "skyscraper" | "two-string-kite" | "turbot-fish" | "empty-rectangle" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "hidden-triplet" | "xy-wing" | "xyz-wing" | "w-wing" | "wxyz-wing" | "vwxyz-wing" | "remote-pair" | "simple-colours" | "multi-colours" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "naked-quad" | "jellyfish" | "finned-jellyfish" | "sashimi-jellyfish" | "hidden-quad" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "sue-de-coq" | "medusa" | "x-chain" | "xy-chain" | "aic" | "aic-loop" | "grouped-aic" | "grouped-aic-loop" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "kraken-fish-1" | "kraken-fish-2" | "triple-firework" | "quadruple-firework" | "phistomefel" | "sk-loop" | "multi-sector" | "tridagon" | "junior-exocet" | "double-exocet" | "aligned-pair" | "x-cycle" | "y-cycle" | "forcing-x-chain" | "cycle" | "forcing-chain" | "aligned-triplet" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "brute-force" | "nishio" | "cell-chains" | "region-chains" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "plus-contradiction" | "plus-double" | "plus-cell" | "plus-region" | "nested-2-contradiction" | "nested-2-double" | "nested-2-cell" | "nested-2-region" | "nested-3-contradiction" | "nested-3-double" | "nested-3-cell" | "nested-3-region" | "nested-4-contradiction" | "nested-4-double" | "nested-4-cell" | "nested-4-region" | "nested-5-contradiction" | "nested-5-double" | "nested-5-cell" | "nested-5-region";
 

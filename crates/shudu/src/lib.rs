@@ -69,11 +69,11 @@ pub use shudu_search::{
     search::{self, solutions, solve},
 };
 
+#[cfg(feature = "schema")]
+pub use shudu_ask::schema;
 #[cfg(feature = "ask")]
 #[doc(inline)]
 pub use shudu_ask::{ask, view};
-#[cfg(feature = "schema")]
-pub use shudu_ask::schema;
 #[cfg(feature = "book")]
 #[doc(inline)]
 pub use shudu_book::book;

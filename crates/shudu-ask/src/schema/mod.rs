@@ -56,21 +56,18 @@ pub struct Shapes {
 
 impl Default for Schemas {
     fn default() -> Schemas {
-        let settings = SchemaSettings::draft2020_12().with_transform(plain);
+        let settings = SchemaSettings::draft2020_12();
         let requests = settings.clone().for_deserialize().with(|all| all.inline_subschemas = true);
-        Schemas {
-            answers: settings.for_serialize().into_generator(),
-            requests: requests.into_generator(),
-        }
+        let answers = settings.for_serialize().with_transform(plain);
+        Schemas { answers: answers.into_generator(), requests: requests.into_generator() }
     }
 }
 
 impl Schemas {
     /// Adds a request with its answer.
     pub(crate) fn request<R: JsonSchema, A: JsonSchema>(&mut self) -> Shapes {
-        let mut request = R::json_schema(&mut self.requests);
-        plain(&mut request);
-        Shapes { request: request.into(), answer: self.answer::<A>() }
+        let request = R::json_schema(&mut self.requests).into();
+        Shapes { request, answer: self.answer::<A>() }
     }
 
     /// Adds an answer, and returns a reference to it.
@@ -84,16 +81,20 @@ impl Schemas {
     }
 }
 
-/// Removes from a schema what only Rust needs: formats of numbers, and `null` as a value of
-/// fields that are absent instead.
+/// Removes from the schema of an answer what only Rust needs: formats of numbers, and `null` as a
+/// value of fields that are absent instead.
 fn plain(schema: &mut Schema) {
     transform_subschemas(&mut plain, schema);
-    schema.remove("format");
-    schema.remove("default");
+    let format = schema.remove("format");
+    if format.is_some_and(|format| format.as_str().is_some_and(|name| name.starts_with("uint"))) {
+        schema.remove("maximum");
+    }
     let required = schema.get("required").cloned().unwrap_or_default();
-    let is_required = |name: &str| required.as_array().is_some_and(|all| all.contains(&json!(name)));
+    let is_required =
+        |name: &str| required.as_array().is_some_and(|all| all.contains(&json!(name)));
     if let Some(Value::Object(fields)) = schema.get_mut("properties") {
-        fields.iter_mut().filter(|(name, _)| !is_required(name)).for_each(|(_, field)| not_null(field));
+        let optional = fields.iter_mut().filter(|(name, _)| !is_required(name));
+        optional.for_each(|(_, field)| not_null(field));
     }
 }
 
@@ -128,9 +129,13 @@ struct Field<'a> {
     is_required: bool,
 }
 
-/// Returns the fields of an object: first those that are always there, in the order in which they
+/// Returns the fields of an object: those of its variants if it has some, or first those that are always there, in the order in which they
 /// are printed, then the others by name.
 fn fields(object: &Value) -> Vec<Field<'_>> {
+    if let Some(variants) = object["anyOf"].as_array() {
+        let all = variants.iter().flat_map(fields);
+        return all.map(|field| Field { is_required: false, ..field }).collect();
+    }
     let Some(all) = object["properties"].as_object() else { return Vec::new() };
     let required = object["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let required: Vec<&str> = required.collect();
@@ -151,13 +156,12 @@ fn reference(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.strip_prefix("#/$defs/")
 }
 
-/// Replaces the text between two marks.
-///
-/// # Panics
-///
-/// Panics if a mark is missing.
-fn between(text: &str, marks: (&str, &str), new: &str) -> String {
-    let (before, rest) = text.split_once(marks.0).expect("the first mark");
-    let (_, after) = rest.split_once(marks.1).expect("the second mark");
-    format!("{before}{}\n{new}{}{after}", marks.0, marks.1)
+/// Replaces the table after a mark, which may be missing so far.
+fn replace_table(after_mark: &str, table: &str) -> String {
+    let rest = after_mark.trim_start();
+    let old = rest.split_inclusive('\n').take_while(|line| line.starts_with('|'));
+    let length: usize = old.map(str::len).sum();
+    let rest = &rest[length..];
+    let gap = if rest.is_empty() || rest.starts_with('\n') { "" } else { "\n" };
+    format!("\n\n{table}{gap}{rest}")
 }

@@ -1,6 +1,7 @@
 //! Tables of the views in docs/json.md.
 
-use super::{Field, Schemas, description, fields, printed, reference};
+use super::{Field, Schemas, description, fields, printed, reference, replace_table};
+use crate::view;
 use serde_json::{Map, Value};
 
 /// Begins the mark before a table; the name of the view follows.
@@ -17,22 +18,22 @@ const LISTED: usize = 16;
 pub fn tables(document: &str) -> String {
     let mut schemas = Schemas::default();
     printed::add_all(&mut schemas);
+    // Part of most others.
+    schemas.answer::<view::Puzzle>();
     let views = schemas.definitions();
     let mut sections = document.split(MARK);
     let mut text = sections.next().unwrap_or_default().to_owned();
     for section in sections {
         let (name, rest) = section.split_once(" -->").expect("a mark ends");
         let view = views.get(name).unwrap_or_else(|| panic!("no view is called {name}"));
-        let rest = rest.trim_start();
-        let after = rest.lines().take_while(|line| line.starts_with('|'));
-        let length: usize = after.map(|line| line.len() + 1).sum();
-        text += &format!("{MARK}{name} -->\n\n{}{}", table(view, &views), &rest[length..]);
+        let rest = replace_table(rest, &table(name, view, &views));
+        text += &format!("{MARK}{name} -->{rest}");
     }
     text
 }
 
-fn table(view: &Value, views: &Map<String, Value>) -> String {
-    let mut text = String::from("| field | type | meaning |\n|---|---|---|\n");
+fn table(name: &str, view: &Value, views: &Map<String, Value>) -> String {
+    let mut text = format!("| `{name}` | type | meaning |\n|---|---|---|\n");
     for Field { name, schema, is_required } in fields(view) {
         let optional = if is_required { "" } else { "optional: " };
         let (kind, meaning) = (kind(schema, views), description(schema).replace('|', "\\|"));
@@ -42,7 +43,7 @@ fn table(view: &Value, views: &Map<String, Value>) -> String {
 }
 
 /// Returns the type of a field in words.
-pub(super) fn kind(schema: &Value, views: &Map<String, Value>) -> String {
+fn kind(schema: &Value, views: &Map<String, Value>) -> String {
     if let Some(name) = reference(schema) {
         return match name.starts_with(|first: char| first.is_ascii_uppercase()) {
             true => format!("`{name}`"),
@@ -63,7 +64,9 @@ pub(super) fn kind(schema: &Value, views: &Map<String, Value>) -> String {
             let kinds = all.iter().filter_map(Value::as_str).map(plain);
             kinds.collect::<Vec<_>>().join(" or ")
         }
-        Value::String(name) if name == "array" => format!("list of {}", plural(&items(schema, views))),
+        Value::String(name) if name == "array" => {
+            format!("list of {}", plural(&items(schema, views)))
+        }
         Value::String(name) => plain(name).to_owned(),
         _ => "any value".to_owned(),
     }
@@ -99,9 +102,10 @@ fn plain(name: &str) -> &str {
 fn plural(kind: &str) -> String {
     match kind {
         "number" | "string" => format!("{kind}s"),
-        _ => match kind.strip_prefix("list ") {
-            Some(rest) => format!("lists {rest}"),
-            None => kind.replacen("id of a", "ids of", 1),
+        _ => match (kind.strip_prefix("list "), kind.strip_prefix("id of a ")) {
+            (Some(rest), _) => format!("lists {rest}"),
+            (None, Some(what)) => format!("{what} ids"),
+            (None, None) => kind.to_owned(),
         },
     }
 }

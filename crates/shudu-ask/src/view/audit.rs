@@ -6,18 +6,18 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Audit {
-    /// Whether every row is a puzzle with one solution, and the right one, none is there twice, and
-    /// no class is in two splits.
+    /// Whether every row is a puzzle with one solution, which is the one given, no puzzle is there
+    /// twice, and no class is in two splits.
     pub clean: bool,
-    /// How many classes of isomorphs there are.
+    /// Number of classes of isomorphs.
     pub classes: u64,
-    /// What was found in each split.
+    /// Findings for each split.
     pub splits: Vec<AuditSplit>,
     /// Puzzles that two splits share; a pair that shares none is left out.
     pub shared_puzzles: Vec<Shared>,
-    /// Classes that they share: a leak.
+    /// Classes of isomorphs that two splits share, which is a leak.
     pub shared_classes: Vec<Shared>,
-    /// Classes of solutions that they share, which may happen by chance.
+    /// Classes of solutions that two splits share, which may happen by chance.
     pub shared_solution_classes: Vec<Shared>,
 }
 
@@ -25,15 +25,15 @@ pub struct Audit {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditSplit {
-    /// Its name.
+    /// Name of the split.
     pub split: String,
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: u64,
-    /// Rows that are no puzzle.
+    /// Rows that are not puzzles.
     pub unreadable: u64,
     /// Puzzles without a solution.
     pub unsolvable: u64,
-    /// Puzzles with several.
+    /// Puzzles with several solutions.
     pub several: u64,
     /// Solutions that are missing, break a rule or belong to another puzzle; 0 where there is no
     /// column of them.
@@ -44,11 +44,11 @@ pub struct AuditSplit {
     pub isomorphs: u64,
     /// Puzzles that naked singles solve.
     pub naked_singles: u64,
-    /// Puzzles that singles solve.
+    /// Puzzles that naked and hidden singles solve.
     pub singles: u64,
-    /// At most so many of its puzzles were rated.
+    /// Size of the sample of puzzles that were rated, at most.
     pub sampled: u64,
-    /// How often what was met.
+    /// Histograms.
     pub histograms: Histograms,
 }
 
@@ -56,7 +56,7 @@ pub struct AuditSplit {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Histograms {
-    /// How many clues, of all puzzles.
+    /// Number of clues, of all puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<Bar>,
     /// Rating (ER) of the sample, by half steps: `"2.5"` is 2.5 and 2.6 … 2.9.
@@ -74,9 +74,9 @@ pub struct Histograms {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bar {
-    /// What was met.
+    /// Value, or range of values.
     pub value: String,
-    /// How often.
+    /// Number of rows.
     pub rows: u64,
 }
 
@@ -84,8 +84,8 @@ pub struct Bar {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shared {
-    /// Names of the two.
+    /// Names of the splits.
     pub splits: [String; 2],
-    /// How many they share.
+    /// Number shared.
     pub count: u64,
 }

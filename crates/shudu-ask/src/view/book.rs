@@ -6,20 +6,20 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Book {
-    /// File; of `.svg` and `.png` with several pages, the name that their numbered files derive
-    /// from.
+    /// File; for `.svg` and `.png` with several pages, the name from which the names of the numbered
+    /// files derive.
     pub out: String,
-    /// File of the cover (`--cover`).
+    /// File of the cover, with `--cover`.
     pub cover: Option<String>,
     /// File of the canonical keys of the puzzles, which `--earlier` takes.
     pub keys: Option<String>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub puzzles: usize,
     /// Seed that makes the book again.
     pub seed: u64,
-    /// Size of the file, or of the first page.
+    /// Size of the file, or of that of the first page, in bytes.
     pub bytes: u64,
     /// Chapters.
     pub chapters: Vec<BookChapter>,
@@ -29,12 +29,12 @@ pub struct Book {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BookChapter {
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// How many puzzles it has.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// The lowest rating (ER) of its puzzles, if they are rated.
+    /// Lowest rating (ER) of the puzzles, if they are rated.
     pub easiest: Option<f64>,
-    /// The highest.
+    /// Highest rating (ER) of the puzzles, if they are rated.
     pub hardest: Option<f64>,
 }

@@ -24,15 +24,14 @@ pub struct Count {
     pub count: Option<String>,
     /// Whether the answer is exact: neither an estimate nor a lower bound.
     pub exact: bool,
-    /// Why the count ended, as in `solve --json`.
+    /// Why the count ended.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
-    /// How the solutions were counted: `list`, `join`, `sum`, `branch`, `halves`, `places`,
-    /// `census`, `alike`, `fill`, `templates` or `contradiction`.
+    /// Method of counting.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["list", "join", "sum", "branch", "halves", "places", "census", "alike", "fill", "templates", "contradiction"])))]
     pub method: Option<&'static str>,
-    /// What was predicted before counting; classic board only.
+    /// Predictions before counting; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
     /// For each cell and each digit, the number of solutions with that digit there (`--marginals`).
@@ -45,10 +44,10 @@ pub struct Count {
     /// Solutions drawn (`--sample`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub samples: Option<Vec<String>>,
-    /// (`--estimate`).
+    /// Estimate of the number of solutions (`--estimate`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Estimate>,
-    /// Time taken.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -139,19 +138,19 @@ impl Count {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plan {
-    /// How many frames the clues leave in each band,
+    /// Number of frames that the clues leave in each band.
     pub bands: [usize; 3],
-    /// and in each stack.
+    /// Number of frames that the clues leave in each stack.
     pub stacks: [usize; 3],
-    /// How many exchanges of digits and stacks leave the puzzle unchanged.
+    /// Number of exchanges of digits and stacks that leave the puzzle unchanged.
     pub symmetry: f64,
-    /// Roughly how many solutions there are.
+    /// Rough number of solutions.
     pub guess: f64,
-    /// If every solution were listed.
+    /// Predicted seconds on one core for listing every solution.
     pub list_seconds: f64,
-    /// If frames were joined.
+    /// Predicted seconds on one core for joining frames.
     pub join_seconds: f64,
-    /// If frames were summed.
+    /// Predicted seconds on one core for summing frames.
     pub sum_seconds: f64,
 }
 
@@ -180,7 +179,7 @@ pub struct Estimate {
     pub standard_error: f64,
     /// Number of dives made.
     pub dives: u64,
-    /// How many of them reached a solution.
+    /// Number of dives that reached a solution.
     pub reached: u64,
 }
 
@@ -204,11 +203,11 @@ pub struct Relaxed {
     pub puzzle: String,
     /// Number of clues removed.
     pub k: usize,
-    /// How many ways there are to choose them.
+    /// Number of ways to choose them.
     pub choices: u64,
-    /// How many of these were counted.
+    /// Number of ways counted.
     pub counted: usize,
-    /// Whether that is all of them.
+    /// Whether all ways were counted.
     pub complete: bool,
     /// Most solutions that any choice leaves.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
@@ -217,7 +216,7 @@ pub struct Relaxed {
     /// `r1c1=5`.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Clue>>"))]
     pub best: Vec<Vec<String>>,
-    /// Time taken.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -277,13 +276,13 @@ fn best(clues: usize, k: usize, counts: &[u128], wanted: usize) -> Vec<Vec<usize
 pub struct Fit {
     /// Curve fitted through the maxima, `y = a e^(b k)`.
     pub fit: &'static str,
-    /// Its factor.
+    /// Factor of the curve.
     pub a: f64,
-    /// Its growth.
+    /// Growth of the curve.
     pub b: f64,
     /// Number of all clues.
     pub k: usize,
-    /// What the curve predicts if all of them are removed.
+    /// Number of solutions that the curve predicts if all of them are removed.
     pub predicted: f64,
     /// Number of all grids.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
@@ -303,28 +302,28 @@ impl Fit {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Census {
-    /// Board.
+    /// Name of the board.
     pub layout: String,
-    /// How many complete grids there are.
+    /// Number of complete grids.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub grids: String,
-    /// How many of them are essentially different (`--essential`).
+    /// Number of essentially different grids (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Big>"))]
     pub essential: Option<String>,
     /// Order of the symmetry group (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
-    /// Number of its classes (`--essential`).
+    /// Number of classes of the symmetry group (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<usize>,
-    /// Classes that leave grids unchanged (`--essential`).
+    /// Classes of moves that leave grids unchanged (`--essential`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fixed: Vec<Fixed>,
     /// Terms whose sum is `grids`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// Time taken.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -356,11 +355,11 @@ impl Census {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fixed {
-    /// What one move of the class does.
+    /// One move of the class.
     pub example: String,
-    /// How many moves the class has.
+    /// Number of moves in the class.
     pub moves: u64,
-    /// How many grids each leaves unchanged, up to renaming digits.
+    /// Number of grids that each move leaves unchanged, up to renaming digits.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub grids: String,
 }
@@ -380,10 +379,10 @@ pub struct Part {
     /// One of the beginnings of grids that are alike: the rows of the first band, or for boxes of
     /// two rows each digit's row in each band (`t` top, `b` bottom).
     pub example: String,
-    /// How many there are.
+    /// Number of these beginnings.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub size: String,
-    /// How many grids begin with each.
+    /// Number of grids that begin with each.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub completions: String,
 }

@@ -11,23 +11,23 @@ use shudu_logic::logic::Technique;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Generated {
-    /// Which puzzle of the seed this is, from 0.
+    /// Number of the puzzle among those of the seed, from 0.
     pub number: u64,
     /// Seed; together with `number` and the same options it gives the same puzzle again.
     pub seed: u64,
-    /// Board.
+    /// Name of the board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
-    /// Its only solution, one symbol per cell.
+    /// Only solution, one symbol per cell.
     pub solution: String,
     /// Number of givens.
     pub clues: usize,
-    /// Its rating (ER); classic board only, and with `--no-rating` only if a rating was asked for.
+    /// Rating (ER); classic board only, and with `--no-rating` only if a rating was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// Its level of play, by its rating, or on other boards, if a level was asked for, by the
-    /// techniques it needs: `beginner`, `easy`, `medium`, `hard`, `expert` or `extreme`.
+    /// Level of play, by the rating, or on other boards, if a level was asked for, by the techniques
+    /// it needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Level>"))]
     pub level: Option<&'static str>,
@@ -39,7 +39,7 @@ pub struct Generated {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::ids::Technique>>"))]
     pub techniques: Option<Vec<&'static str>>,
-    /// Which attempt succeeded.
+    /// Number of the attempt that succeeded.
     pub tried: u64,
     /// Weight of the puzzle in an unbiased sample, C(81, clues) / C(81, 26) (`--unbiased`).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +94,7 @@ pub struct Proof {
     pub steps_without: usize,
     /// Number of cells then still open.
     pub open_without: usize,
-    /// Step with it that leads on.
+    /// Step with the technique that leads on.
     pub step: Step,
 }
 

@@ -17,25 +17,28 @@ pub struct Measured {
     pub clues: usize,
     /// Guesses made by the fast engine, up to the proof that there is one solution.
     pub guesses: u64,
-    /// Digits tried by the general engine for the same.
+    /// Digits tried by the general engine, up to the same proof.
     pub choices: u64,
     /// Cells that singles fill.
     pub singles: usize,
     /// Cells that singles, intersections, pairs and triplets fill.
     pub basics: usize,
-    /// How deep tries must be nested for singles to solve it.
+    /// Depth to which tries must be nested for singles to solve it.
     pub te: usize,
     /// Candidates that tries with the fast engine's rules leave; 0 if they solve it.
     pub tries: u32,
-    /// Candidates that a round of tries leaves after each of those was supposed, all together.
+    /// Candidates that a further round of tries leaves, in total, after supposing each of `tries`.
     pub within: u32,
-    /// How many cells the smallest backdoors have.
+    /// Size of the smallest backdoors: cells whose digits leave only singles.
     pub backdoor: usize,
-    /// How many smallest backdoors there are.
+    /// Number of backdoors of that size.
     pub backdoors: usize,
-    /// Cells of each (`--backdoors`).
+    /// Cells of each of them (`--backdoors`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>")
+    )]
     pub backdoor_cells: Option<Vec<Vec<String>>>,
     /// Sudoku Explainer's rating, if it was asked for.
     #[serde(flatten)]
@@ -83,33 +86,36 @@ impl Measured {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Studied {
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The grid, one symbol per cell.
+    /// Grid, one symbol per cell.
     pub grid: String,
-    /// How many transformations leave it as it is; only on boards with canonical forms.
+    /// Number of transformations that leave the grid unchanged; only on boards with canonical forms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<u64>,
-    /// Number of grids isomorphs of it, itself among them; classic board only.
+    /// Number of isomorphs, including the grid itself; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isomorphs: Option<u64>,
-    /// Which of the 416 kinds its bands are, top to bottom; of the classic board.
+    /// Numbers of the kinds of its bands (1 to 416), top to bottom; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bands: Option<[usize; 3]>,
-    /// The same of its stacks, left to right.
+    /// Numbers of the kinds of its stacks (1 to 416), left to right; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stacks: Option<[usize; 3]>,
-    /// Up to which size unavoidable sets were looked for.
+    /// Largest size of the unavoidable sets that were sought.
     pub most: u32,
-    /// For each size that occurs the size, and how many minimal unavoidable sets have it.
+    /// For each size that occurs, the size and the number of minimal unavoidable sets.
     pub unavoidable: Vec<(u32, usize)>,
-    /// How many of them without a common cell were found.
+    /// Number of these sets found that share no cell.
     pub disjoint: usize,
-    /// Whether it is proved that no more of them are without a common cell.
+    /// Whether it is proved that no larger number of them shares no cell.
     pub proven: bool,
-    /// Cells of each set, the smallest sets first (`--sets`).
+    /// Cells of each set, the smallest first (`--sets`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>")
+    )]
     pub sets: Option<Vec<Vec<String>>>,
 }
 
@@ -117,11 +123,11 @@ pub struct Studied {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogued {
-    /// Its place among the 5,472,730,538 grids that are not isomorphs, from 1.
+    /// Number among the 5,472,730,538 essentially different grids, from 1.
     pub number: u64,
-    /// Its canonical form.
+    /// Canonical form of the grid.
     pub grid: String,
-    /// How many transformations leave it as it is.
+    /// Number of transformations that leave the grid unchanged.
     pub automorphisms: u64,
 }
 
@@ -129,7 +135,7 @@ pub struct Catalogued {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inside {
-    /// Board.
+    /// Name of the board.
     pub layout: String,
     /// Givens.
     pub puzzle: String,
@@ -161,7 +167,7 @@ pub struct Found {
     pub rating: Ratings,
     /// Guesses made by the fast engine.
     pub guesses: u64,
-    /// How hard it looks to the search, see research.md.
+    /// How hard the puzzle looks to the search; see research.md.
     pub looks: u32,
     /// Seed of the search.
     pub seed: u64,

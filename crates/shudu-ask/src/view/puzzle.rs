@@ -37,11 +37,12 @@ impl Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
-    /// The line of the input where it begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The id of the format it was read as.
+    /// Id of the format it was read as.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Format"))]
     pub format: Cow<'static, str>,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
     /// Number of rows, which is also the number of digits.
     pub size: usize,
@@ -56,11 +57,11 @@ pub struct Board {
     /// For each cell, the digits that are still possible.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Digit>>"))]
     pub candidates: Vec<Vec<usize>>,
-    /// The title that the text gives it.
+    /// Title given in the input.
     pub title: Option<String>,
-    /// The author that the text names.
+    /// Author given in the input.
     pub author: Option<String>,
-    /// What else the text says, such as the rest of a line.
+    /// Comment given in the input, such as the rest of a line.
     pub comment: Option<String>,
 }
 
@@ -93,10 +94,10 @@ impl Board {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Format {
-    /// Its id.
+    /// Id of the format.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Format"))]
     pub id: &'static str,
-    /// What it is, in a few words.
+    /// Title, in a few words.
     pub title: &'static str,
     /// Usual file extensions, without the dot.
     pub extensions: &'static [&'static str],
@@ -104,13 +105,13 @@ pub struct Format {
     pub line_wise: bool,
     /// Size of the largest board it can hold.
     pub largest: usize,
-    /// Whether it keeps the player's digits,
+    /// Whether it keeps placed digits.
     pub placed: bool,
-    /// the player's notes,
+    /// Whether it keeps notes.
     pub notes: bool,
-    /// the candidates that a pencil-mark puzzle allows,
+    /// Whether it keeps the candidates of a pencil-mark puzzle.
     pub limits: bool,
-    /// and the solution.
+    /// Whether it keeps the solution.
     pub solution: bool,
 }
 

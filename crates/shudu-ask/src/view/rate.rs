@@ -20,15 +20,15 @@ pub struct Rated {
     pub engine: &'static str,
     /// Version of Shudu.
     pub version: &'static str,
-    /// What was asked.
+    /// Options of the request.
     pub options: RateOptions,
     /// Canonical form, which was rated (`--invariant`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
-    /// Why the puzzle cannot be rated. In that case none of the following fields is present.
+    /// Why the puzzle cannot be rated; there are no ratings and no steps in this case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Whether `er` is at least that (`--at-least`).
+    /// Whether `er` reaches `--at-least`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<bool>,
     /// The ratings, as Sudoku Explainer has them.
@@ -37,15 +37,15 @@ pub struct Rated {
     /// The score, as HoDoKu has it.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
-    /// The length of the longest whip needed, if whips solve it.
+    /// Length of the longest whip needed, `null` if whips do not solve the puzzle (`--scale w`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::OrNull<usize>>"))]
     pub w: Option<Option<usize>>,
-    /// The same of braids.
+    /// Length of the longest braid needed, `null` if braids do not solve the puzzle (`--scale b`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::OrNull<usize>>"))]
     pub b: Option<Option<usize>>,
-    /// How deep tries must be nested (`--scale te`).
+    /// Depth to which tries must be nested (`--scale te`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub te: Option<usize>,
     /// Steps, in order (`--steps`).
@@ -132,13 +132,13 @@ pub struct RateOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ratings {
-    /// Of the hardest step.
+    /// Rating of the hardest step.
     pub er: f64,
-    /// Of the hardest up to the first digit placed.
+    /// Rating of the hardest step up to the first digit placed.
     pub ep: f64,
-    /// Of the first.
+    /// Rating of the first step.
     pub ed: f64,
-    /// The same in tenths.
+    /// Ratings in tenths.
     pub tenths: Tenths,
 }
 
@@ -146,11 +146,11 @@ pub struct Ratings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tenths {
-    /// Of the hardest step.
+    /// Rating of the hardest step.
     pub er: u16,
-    /// Of the hardest up to the first digit placed.
+    /// Rating of the hardest step up to the first digit placed.
     pub ep: u16,
-    /// Of the first.
+    /// Rating of the first step.
     pub ed: u16,
 }
 
@@ -165,9 +165,10 @@ impl From<rating::Rating> for Ratings {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// The sum of the costs of the steps.
+    /// Sum of the costs of the steps (HoDoKu).
     pub score: f64,
-    /// The id of the level.
+    /// Level (HoDoKu).
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
     /// Whether the steps solve the puzzle.
     pub solved: bool,
@@ -177,7 +178,7 @@ pub struct Score {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Whip {
-    /// Candidate that goes.
+    /// Candidate eliminated.
     pub target: Candidate,
     /// Variables, in order.
     pub links: Vec<WhipLink>,
@@ -187,14 +188,14 @@ pub struct Whip {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhipLink {
-    /// Variable is this cell.
+    /// Cell that is the variable.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub cell: Option<String>,
-    /// The house.
+    /// House, if the variable is the place of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// The digit that needs a place in it.
+    /// Digit that needs a place in the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Digit>"))]
     pub digit: Option<usize>,

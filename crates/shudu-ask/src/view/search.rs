@@ -14,14 +14,14 @@ pub struct Solved {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// How many solutions there are: `none`, `one`, `many`, or `unknown` if the search ended too
+    /// Number of solutions, as far as it is known; `unknown` if the search ended too
     /// early to tell.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "one", "many", "unknown"])))]
     pub verdict: &'static str,
-    /// Solutions found; all there are if `ended` is `exhausted`.
+    /// Number of solutions found; all there are if `ended` is `exhausted`.
     pub count: u64,
-    /// Why the search ended: `exhausted` (everything was searched), `limit` (enough solutions were
-    /// found), `nodes`, `time` or `cancelled`.
+    /// Why the search ended; `exhausted` if everything was searched, `limit` if enough solutions were
+    /// found.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
     /// How two givens contradict each other: a sentence naming the house, the digit and the cells.
@@ -30,10 +30,10 @@ pub struct Solved {
     /// Solutions that were asked for (`solve` only).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// Whether no clue can go (`check --minimal`).
+    /// Whether no clue is redundant (`check --minimal`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// Clues that can go, each alone (`check --minimal`).
+    /// Cells of the clues that are redundant, each alone (`check --minimal`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::ids::CellName>>"))]
     pub superfluous: Option<Vec<String>>,
@@ -99,7 +99,7 @@ pub struct Stats {
     pub backtracks: u64,
     /// Most tries open at once.
     pub depth: u64,
-    /// Time taken.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -126,28 +126,28 @@ impl Stats {
 pub struct Event {
     /// Number of the event, from 1; `trace --event N` shows the board after it.
     pub n: u64,
-    /// `given`, `visit`, `choose`, `place`, `strike`, `contradiction`, `retract`, `backtrack` or
-    /// `solution`.
+    /// Kind of event. `choose` opens a level; `retract` and `backtrack` each close the latest one and
+    /// undo everything since.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["given", "visit", "choose", "place", "strike", "contradiction", "retract", "backtrack", "solution"])))]
     pub event: &'static str,
-    /// Where, as `r1c1`.
+    /// Cell where it happens.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub cell: Option<String>,
-    /// The digit.
+    /// Digit it happens to.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Digit>"))]
     pub digit: Option<usize>,
-    /// For `place` the house in which the cell is the only place, for `contradiction` the house
-    /// without a place.
+    /// House in which the cell is the only place (`place`), or which has no place left
+    /// (`contradiction`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// For `place` `only-digit`, `only-place` or (of the general engine) `propagation`, for
-    /// `strike` `peer` or `filled`.
+    /// Reason of a `place` (`only-digit`, `only-place`, in the general engine `propagation`) or of a
+    /// `strike` (`peer`, `filled`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["only-digit", "only-place", "propagation", "peer", "filled"])))]
     pub reason: Option<&'static str>,
-    /// For `strike` the peer that has the digit.
+    /// Peer that has the digit, for `strike`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub by: Option<String>,
@@ -188,38 +188,38 @@ impl Event {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Speed {
-    /// Where the puzzles come from.
+    /// Source of the puzzles.
     pub file: String,
-    /// How many there are.
+    /// Number of puzzles.
     pub puzzles: usize,
     /// Instruction set, as `--isa` takes it.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Isa"))]
     pub isa: &'static str,
     /// Number of threads used.
     pub threads: usize,
-    /// How many solutions of each puzzle were looked for.
+    /// Number of solutions that were sought for each puzzle.
     pub limit: u64,
     /// Number of runs made.
     pub repeat: usize,
-    /// In the best run.
+    /// Puzzles per second in the best run.
     pub puzzles_per_second: f64,
-    /// In the median run.
+    /// Puzzles per second in the median run.
     pub puzzles_per_second_median: f64,
-    /// Nanoseconds in the best run.
+    /// Nanoseconds per puzzle in the best run.
     pub ns_per_puzzle: f64,
-    /// Nanoseconds in the median run.
+    /// Nanoseconds per puzzle in the median run.
     pub ns_per_puzzle_median: f64,
-    /// Guesses in total.
+    /// Number of guesses.
     pub guesses: u64,
-    /// Their mean.
+    /// Mean number of guesses.
     pub guesses_per_puzzle: f64,
     /// Share of the puzzles solved without a guess, 0 to 1.
     pub share_without_guess: f64,
-    /// Puzzles without a solution.
+    /// Number of puzzles without a solution.
     pub none: usize,
-    /// Puzzles with one; if only one was looked for, with one at least.
+    /// Number of puzzles with one solution; with `--limit 1`, with at least one.
     pub one: usize,
-    /// Puzzles with several.
+    /// Number of puzzles with several solutions.
     pub many: usize,
 }
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settings {
-    /// Where the file of settings is, or would be.
+    /// Path of the file of settings, whether it exists or not.
     pub file: Option<String>,
-    /// Whether it is there.
+    /// Whether the file exists.
     pub found: bool,
     /// Settings.
     pub settings: Vec<Setting>,
@@ -18,11 +18,11 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setting {
-    /// Its name in the file.
+    /// Name in the file.
     pub name: &'static str,
-    /// Its value, as the file would have it.
+    /// Value, as the file would have it.
     pub value: Option<String>,
-    /// Where the value comes from: `environment`, `file` or `default`.
+    /// Source of the value.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["environment", "file", "default"])))]
     pub from: &'static str,
     /// Environment variable that would set it.

@@ -11,34 +11,34 @@ use shudu_logic::words;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// Id of the technique; rating.md has the table.
+    /// Id of the technique; `shudu techniques` lists them.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub technique: &'static str,
-    /// Its English name.
+    /// English name.
     pub name: &'static str,
-    /// Its Chinese name.
+    /// Chinese name.
     pub name_zh: &'static str,
-    /// The id of its family.
+    /// Id of the family.
     pub family: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// Its rating, or what it costs in a profile.
+    /// Rating, or cost in the profile; absent in examples and proofs, which nothing rates.
     pub rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The same in tenths.
+    /// Rating in tenths.
     pub tenths: Option<u32>,
     /// Digit placed, as a candidate.
     pub placement: Option<Candidate>,
     /// Candidates removed.
     pub eliminations: Vec<Candidate>,
-    /// The cells of the pattern.
+    /// Cells of the pattern.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub cells: Vec<String>,
-    /// Its houses.
+    /// Houses.
     pub houses: Vec<String>,
-    /// Its digits.
+    /// Digits of the pattern.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
     pub digits: Vec<usize>,
-    /// What plays which role in the pattern.
+    /// Parts of the pattern, by role.
     pub parts: Vec<StepPart>,
     /// Facts about the board that are used; together with the rules they imply the conclusion.
     pub premises: Vec<Premise>,
@@ -47,10 +47,10 @@ pub struct Step {
     /// Chains.
     pub chains: Vec<Chain>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// Step in words (`explain`, `hint`, `techniques`).
+    /// Step in words; from `explain`, `hint` and `techniques`.
     pub words: Option<Words>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    /// Numbers of the earlier steps that removed candidates it rests on (`explain`).
+    /// Numbers of the earlier steps that removed candidates this one rests on; from `explain`.
     pub rests_on: Vec<usize>,
 }
 
@@ -64,9 +64,9 @@ pub struct Words {
     pub place: String,
     /// Cells and digits of the pattern.
     pub pattern: String,
-    /// Why it holds, sentence by sentence.
+    /// Reasons, sentence by sentence.
     pub why: Vec<String>,
-    /// What follows.
+    /// Conclusion.
     pub therefore: String,
 }
 
@@ -74,14 +74,12 @@ pub struct Words {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepPart {
-    /// `base`, `cover`, `fin`, `pivot`, `wing`, `set`, `common`, `colour`, `opposite`,
-    /// `secondcolour`, `secondopposite`, `floor`, `roof`, `blocker` (a digit on the board),
-    /// `target` or `mirror`.
+    /// Role in the pattern; a `blocker` is a digit on the board.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["base", "cover", "fin", "pivot", "wing", "set", "common", "colour", "opposite", "secondcolour", "secondopposite", "floor", "roof", "blocker", "target", "mirror"])))]
     pub role: &'static str,
-    /// Its houses.
+    /// Houses.
     pub houses: Vec<String>,
-    /// Its candidates.
+    /// Candidates.
     pub candidates: Vec<Candidate>,
 }
 
@@ -89,10 +87,10 @@ pub struct StepPart {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
-    /// The cell.
+    /// Cell.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
-    /// The digit.
+    /// Digit.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
 }
@@ -104,18 +102,22 @@ pub struct Candidate {
 pub enum Premise {
     /// All candidates of a cell.
     Cell {
-        /// The cell.
+        /// Cell.
+        #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
         cell: String,
-        /// Its candidates.
+        /// Candidates.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
         digits: Vec<usize>,
     },
     /// All places of a digit in a house.
     House {
-        /// The house.
+        /// House.
         house: String,
-        /// The digit.
+        /// Digit.
+        #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
         digit: usize,
-        /// Its places.
+        /// All places of the digit in the house.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
         cells: Vec<String>,
     },
 }
@@ -124,7 +126,7 @@ pub enum Premise {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chain {
-    /// Its links, from the assumption to the conclusion.
+    /// Links, from the assumption to the conclusion.
     pub links: Vec<Link>,
 }
 
@@ -132,29 +134,29 @@ pub struct Chain {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// Cell, or the first of several cells one of which is meant.
+    /// Cell, or the first of several cells, one of which is meant.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
-    /// All of these cells.
+    /// All cells, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub group: Vec<String>,
     /// Digit.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
-    /// Whether the digit is there or not.
+    /// Whether the digit is in the cell, rather than not.
     pub on: bool,
-    /// `assumed`; `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the
-    /// board between cells that share no house); or `technique`.
+    /// Why it follows: `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the
+    /// board between cells that share no house); `technique` (a step).
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["assumed", "cell", "house", "rule", "technique"])))]
     pub reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// For `house`, which one.
+    /// House, for `house`.
     pub house: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// For `technique`, the step, found on the board as it would then be.
+    /// Step, for `technique`, found on the board as it would then be.
     pub step: Option<Box<Step>>,
-    /// Links of this chain that it follows from, counted from 0.
+    /// Numbers of the links of this chain that it follows from, from 0.
     pub parents: Vec<usize>,
 }
 

@@ -15,10 +15,10 @@ pub struct Canonical {
     pub puzzle: Puzzle,
     /// Canonical form: the smallest isomorph.
     pub canonical: String,
-    /// How many moves and renamings leave the puzzle unchanged.
+    /// Number of moves and renamings that leave the puzzle unchanged.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub automorphisms: String,
-    /// What turns the puzzle into its form; classic board only.
+    /// Transformation of the puzzle into its form; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transformation: Option<Transformation>,
 }
@@ -43,7 +43,7 @@ pub struct Same {
     pub same: bool,
     /// Canonical forms of both.
     pub canonical: [String; 2],
-    /// What turns the first into the second, if they are the same.
+    /// Transformation of the first into the second, if they are the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transformation: Option<Transformation>,
 }
@@ -70,11 +70,11 @@ impl Same {
 pub struct Distinct {
     /// Canonical form.
     pub canonical: String,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The line of the input where it begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
 }
 
@@ -98,13 +98,13 @@ impl Distinct {
 pub struct Isomorph {
     /// Isomorph.
     pub isomorph: String,
-    /// The line of the input where the puzzle begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The givens of the puzzle, one symbol per cell.
+    /// Givens of the puzzle, one symbol per cell.
     pub puzzle: String,
     /// Seed.
     pub seed: u64,
-    /// What turns the puzzle into the isomorph.
+    /// Transformation of the puzzle into the isomorph.
     #[serde(serialize_with = "in_order_of_names")]
     pub transformation: Transformation,
 }
@@ -141,9 +141,9 @@ fn in_order_of_names<S: Serializer>(
 pub struct Transformation {
     /// Whether the board is transposed first.
     pub transpose: bool,
-    /// For each row of the result the row it comes from.
+    /// For each row of the result, the row it comes from, counted from 1.
     pub rows: Vec<u8>,
-    /// For each column of the result the column it comes from.
+    /// For each column of the result, the column it comes from, counted from 1.
     pub columns: Vec<u8>,
     /// For the digits 1 to 9, their new names.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]

@@ -20,7 +20,7 @@ pub struct Explained {
     pub puzzle: Puzzle,
     /// Profile followed.
     pub profile: String,
-    /// Language of the words: `en` or `zh`.
+    /// Language of the words.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
     /// Whether the puzzle is known to have a single solution; if not, no step relies on it.
@@ -29,15 +29,16 @@ pub struct Explained {
     pub solved: bool,
     /// Sum of the costs of the steps.
     pub score: f64,
-    /// How hard the hardest step is, `easy`, `medium`, `hard`, `unfair` or `extreme`; in the
+    /// Level of the hardest step; in the
     /// profile `hodoku`, raised by the score.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
     /// Why there is nothing to explain: the contradiction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Why it ended early: `cancelled`. `steps` are those found by then.
+    /// Why it ended early. `steps` are those found by then.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cancelled"])))]
     pub stopped: Option<&'static str>,
     /// Steps, with their `words`; `rating` is the cost in the profile.
     pub steps: Vec<Step>,
@@ -78,26 +79,25 @@ pub struct Hint {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The profile that was followed.
+    /// Profile followed.
     pub profile: String,
-    /// The id of the language of the words.
+    /// Language of the words.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
     /// Stage asked for, 1 to 6.
     pub stage: u8,
     /// Whether the puzzle is known to have one solution only.
     pub unique: bool,
-    /// `step`, `solved`, `stuck`, or `late` if no step was found in time; or what is wrong:
-    /// `clash`, `givens-clash`, `wrong-digit`, `wrong-strike`, `no-place`, `dead-end`,
-    /// `unsolvable`.
+    /// What the hint is about: a step, nothing (`solved`, `stuck`, `late` if no step was found in
+    /// time), or a mistake.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["step", "solved", "stuck", "late", "clash", "givens-clash", "wrong-digit", "wrong-strike", "no-place", "dead-end", "unsolvable"])))]
     pub kind: &'static str,
-    /// Sentences up to that stage.
+    /// Sentences up to this stage.
     pub said: Vec<String>,
-    /// Step, with its `words` (from stage 5 on).
+    /// Step, with its `words`; from stage 5 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
-    /// State after the step (stage 6).
+    /// State after the step; at stage 6.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<After>,
 }
@@ -159,7 +159,7 @@ impl Hint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct After {
-    /// Digits.
+    /// Digits, one symbol per cell.
     pub digits: String,
     /// For each cell, its candidates; none if it has a digit.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Digit>>"))]
@@ -185,14 +185,14 @@ impl After {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Technique {
-    /// Its id.
+    /// Id of the technique.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub id: &'static str,
-    /// Its English name.
+    /// English name.
     pub name: &'static str,
-    /// Its Chinese name.
+    /// Chinese name.
     pub name_zh: &'static str,
-    /// The id of its family.
+    /// Id of the family.
     pub family: &'static str,
     /// Lowest rating in Sudoku Explainer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -200,17 +200,17 @@ pub struct Technique {
     /// Score in HoDoKu.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku_score: Option<f64>,
-    /// How hard it is in the profile `human`: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    /// Level in the profile `human`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Grade>"))]
     pub level: Option<&'static str>,
-    /// What it is called elsewhere, in the language asked for.
+    /// Other names of the technique, in the language asked for.
     pub aliases: Vec<&'static str>,
-    /// The idea.
+    /// Idea of the technique, in the language asked for.
     pub idea: String,
-    /// How to spot it.
+    /// How to spot it, in the language asked for.
     pub spot: &'static str,
-    /// (when one technique is asked for).
+    /// Example, when one technique is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<Example>,
 }
@@ -239,15 +239,15 @@ impl Technique {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
-    /// Where the position is from.
+    /// Source of the position.
     pub source: &'static str,
     /// Position, as a line of HoDoKu's library, or in another format that can be read.
     pub state: &'static str,
     /// Step, with its `words`.
     pub step: Step,
-    /// Nearly the same position, where the technique is not.
+    /// Similar position without the technique.
     pub near_miss: &'static str,
-    /// What makes the difference, in words.
+    /// Difference between the two positions, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
 }

@@ -15,9 +15,9 @@ use std::str::FromStr;
 pub struct Trial {
     /// Name of the puzzle, or `#1`, `#2`, … for those of a file.
     pub name: String,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
     /// Id of the algorithm, as `--algorithm` takes it.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Algorithm"))]
@@ -25,14 +25,14 @@ pub struct Trial {
     /// Order in which it took cells, if not its own: `rows`, `columns`, `fewest` or `random:1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,
-    /// Solutions found.
+    /// Number of solutions found.
     pub solutions: u64,
-    /// Why the run ended, as in `solve --json`.
+    /// Why the run ended.
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
     /// Whether it was stopped by the clock or by the user.
     pub over_budget: bool,
-    /// Work done, as in `solve --json`.
+    /// Work done.
     pub stats: Stats,
 }
 

@@ -21,7 +21,8 @@ const TITLE: usize = 200;
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NewGame {
-    /// What kind: a level, a number of holes, a rating, a technique, a board.
+    /// Kind: a level (`hard`), a number of holes (`0` to `4`), a rating (`7.0..8.5`), a technique
+    /// (`x-wing`), a board (`2x3`, `3x3+x`, `jigsaw`), or a level on a board (`easy@2x3`).
     pub kind: String,
     /// Random seed; another game each time if omitted.
     pub seed: Option<u64>,
@@ -70,7 +71,7 @@ fn begin(new: New, call: &mut Call) -> Result<serde_json::Value, AskError> {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Daily {
-    /// The day, such as 2026-01-31.
+    /// Day, such as 2026-01-31.
     pub date: String,
 }
 
@@ -96,7 +97,7 @@ impl GameRequest for Daily {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Begin {
-    /// The text.
+    /// Text.
     pub text: String,
     /// Name of the board, if the text does not say it.
     pub layout: Option<String>,

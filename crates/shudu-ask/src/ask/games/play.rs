@@ -14,7 +14,7 @@ use shudu_play::play::{self, Check, Move, Refusal, ShelfError};
 pub struct MakeMoves {
     /// Number of the game.
     pub game: i64,
-    /// The moves, as short texts.
+    /// Moves, as short texts. Those before the first that is refused are made.
     pub moves: Vec<String>,
 }
 
@@ -124,7 +124,8 @@ impl GameRequest for Rest {
     }
 }
 
-/// Starts the clock of a game again.
+/// Starts the clock of a game again. A page that is silent for 90 seconds counts as gone, so it
+/// sends this now and then.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wake {
@@ -156,15 +157,15 @@ pub struct Texts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextsAnswer {
-    /// The puzzle.
+    /// Puzzle, one symbol per cell.
     pub puzzle: String,
-    /// The digits as they stand.
+    /// Digits as they stand, one symbol per cell.
     pub digits: String,
-    /// A link to f-puzzles, if the board can be written so.
+    /// Link to f-puzzles, if the board can be written so.
     pub fpuzzles: Option<String>,
-    /// A link to SudokuPad.
+    /// Link to SudokuPad.
     pub sudokupad: Option<String>,
-    /// The whole game, as a string for links.
+    /// Whole game, as a string for links.
     pub link: String,
 }
 

@@ -31,8 +31,10 @@ pub struct AlgorithmInfo {
     /// What it does.
     pub about: &'static str,
     /// What its progress is counted in: `round` or `placement`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["round", "placement"])))]
     pub unit: &'static str,
     /// What the board shows: `pointers`, `kept` or `derived` marks.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["pointers", "kept", "derived"])))]
     pub marks: &'static str,
     /// Lines of the program.
     pub code: Vec<&'static str>,

@@ -18,7 +18,8 @@ const MOST: f64 = 1e18;
 pub struct Chart {
     /// The trials.
     pub trials: Vec<Row>,
-    /// What they are compared by; `placements` if omitted.
+    /// Measure by which they are compared: `placements` (if omitted), `rounds`, `backtracks` or
+    /// `time`.
     pub measure: Option<String>,
     /// Seconds that each trial had.
     pub budget: f64,

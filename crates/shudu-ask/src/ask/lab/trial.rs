@@ -21,7 +21,7 @@ pub struct Trial {
     /// Name of the puzzle in the table.
     #[serde(default)]
     pub name: String,
-    /// Id of the algorithm.
+    /// Id of the algorithm, also `fast` or `auto`.
     pub algorithm: String,
     /// Order of cells; the algorithm's own if omitted.
     pub order: Option<String>,

@@ -26,12 +26,14 @@ pub struct DifficultyAnswer {
     #[serde(flatten)]
     pub ratings: Option<Ratings>,
     /// Id of the level, if techniques solve it.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Level>"))]
     pub level: Option<&'static str>,
     /// Name of the level.
     pub level_name: Option<String>,
     /// HoDoKu's score.
     pub score: f64,
     /// Id of HoDoKu's level.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub grade: &'static str,
     /// Whether HoDoKu's techniques solve it.
     pub solved: bool,

@@ -35,6 +35,7 @@ pub struct ReadAnswer {
     /// Cells whose digits contradict each other.
     pub clashing: Vec<String>,
     /// Whether it has one solution: `none`, `one`, `many` or `unknown`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "one", "many", "unknown"])))]
     pub verdict: &'static str,
     /// The solution, if there is exactly one.
     pub solution: Option<String>,
