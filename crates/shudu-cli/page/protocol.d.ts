@@ -345,7 +345,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
     };
     answer: RunAnswer;
@@ -367,7 +367,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
       /** Number of the placement. */
       placement?: number | null;
@@ -395,7 +395,7 @@ export interface Requests {
       every?: number;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
     };
     answer: MomentList;
@@ -415,7 +415,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
     };
     answer: Cause;
@@ -431,7 +431,7 @@ export interface Requests {
       from?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
       /** Number of the last event; that of the run if omitted. */
       until?: number | null;
@@ -447,7 +447,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
     };
     answer: Picture;
@@ -463,7 +463,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
       /** Seconds each frame is shown; half a second if omitted. */
       seconds?: number | null;
@@ -483,7 +483,7 @@ export interface Requests {
       events?: number | null;
       /** Number of solutions to find; 1 if omitted. */
       limit?: number | null;
-      /** Order in which it takes cells; its own if omitted. */
+      /** Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted. */
       order?: string | null;
     };
     answer: EventList;
@@ -491,7 +491,7 @@ export interface Requests {
   /** Tries an algorithm on a puzzle. */
   trial: {
     fields: Subject & {
-      /** Id of the algorithm. */
+      /** Id of the algorithm, also `fast` or `auto`. */
       algorithm: string;
       /** Seconds after which it is stopped. */
       budget: number;
@@ -511,7 +511,7 @@ export interface Requests {
       trials: { name: string; algorithm: string; over_budget: boolean; stats: { rounds: number; placements: number; backtracks: number; seconds: number } }[];
       /** Seconds that each trial had. */
       budget: number;
-      /** What they are compared by; `placements` if omitted. */
+      /** Measure by which they are compared: `placements` (if omitted), `rounds`, `backtracks` or `time`. */
       measure?: string | null;
     };
     answer: Picture;
@@ -1324,7 +1324,7 @@ export interface Rated {
   ep?: number;
   /** Rating of the hardest step. */
   er?: number;
-  /** Why the puzzle cannot be rated. In that case none of the following fields is present. */
+  /** Why the puzzle cannot be rated; there are no ratings and no steps in this case. */
   error?: string;
   /** Level (HoDoKu). */
   level?: GradeId;
