@@ -54,7 +54,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, files);
-        } else {
+        } else if !path.to_string_lossy().ends_with(".d.ts") {
             files.push(path);
         }
     }

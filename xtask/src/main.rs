@@ -4,6 +4,7 @@
 //! cargo xtask test       all tests
 //! cargo xtask lint       format and clippy
 //! cargo xtask cross      the kernels of other processors
+//! cargo xtask generate   what is generated from the structs: tables, types of the page
 //! cargo xtask page       the page in a browser
 //! cargo xtask python     the Python package in a clean environment; --cluster: Spark and Ray, too
 //! cargo xtask prove      the proofs that take minutes
@@ -16,6 +17,7 @@
 mod cross;
 mod dist;
 mod font;
+mod generate;
 mod licences;
 mod page;
 mod prove;
@@ -29,10 +31,11 @@ use std::process::{Command, ExitCode};
 /// What a chore is called, what it does, and the function that does it.
 type Chore = (&'static str, &'static str, fn() -> Result<(), String>);
 
-const CHORES: [Chore; 11] = [
+const CHORES: [Chore; 12] = [
     ("test", "run all tests", test),
     ("lint", "check format and lints", lint),
     ("cross", "check and test the kernels of other processors", cross::cross),
+    ("generate", "write the tables and types that come from the structs", generate::generate),
     ("page", "test the page in a browser", page::page),
     ("python", "build, install and test the Python package", python::python),
     ("tables", "check and test the program with the feature `tables`", tables),

@@ -81,7 +81,7 @@ fn copy(from: &Path, to: &Path, files: &mut Vec<String>) -> Result<(), String> {
             let (source, target) = (entry.path(), to.join(&name));
             if source.is_dir() {
                 walk(&source, &target, &format!("{before}{name}/"), files)?;
-            } else {
+            } else if !name.ends_with(".d.ts") {
                 fs::copy(&source, &target).map_err(|why| format!("{}: {why}", target.display()))?;
                 files.push(format!("{before}{name}"));
             }

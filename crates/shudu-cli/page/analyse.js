@@ -13,7 +13,7 @@ import { verdictWords } from "./own.js";
 import { Walk } from "./walk.js";
 import { grouped, say, sentence, several } from "./words.js";
 
-/** @typedef {import("./types.js").Read} Read */
+/** @typedef {import("./protocol").ReadAnswer} Read */
 
 /** @param {HTMLElement} main @param {string[]} _ @param {URLSearchParams} query */
 export async function view(main, _, query) {
@@ -112,10 +112,10 @@ class Analysis {
       h("p", { class: "faint" }, answer.exact ? say("exact", "精确值") : say("a lower bound: it was stopped", "下界：已被停止"))];
   }
 
-  /** @param {Record<string, any>} about */
+  /** @param {import("./protocol").Subject} about */
   #marginals(about) {
     return workCard(say("Heat map", "热图"), say("How often each digit is in each cell, over all solutions.", "在所有解中，各格出现各数字的频率。"), () => ({ ask: "marginals", ...about }), (answer) => {
-      const shares = answer.marginals.map((/** @type {string[]} */ row) => {
+      const shares = (answer.marginals ?? []).map((/** @type {string[]} */ row) => {
         const all = row.map(Number);
         const sum = all.reduce((a, b) => a + b, 0) || 1;
         return all.map((n) => n / sum);
@@ -130,7 +130,7 @@ class Analysis {
     }, { start: say("Draw", "绘制") }).node;
   }
 
-  /** @param {Record<string, any>} about */
+  /** @param {import("./protocol").Subject} about */
   #path(about) {
     const profile = select(say("Techniques", "技巧表"), [["human", say("As people solve", "人类解法")], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"], ["sudokuwiki", "SudokuWiki"], ["basic", say("Basic", "基础")]], "human");
     const card = workCard(say("Solution path", "解题路径"), say("Every step with its reason; ← and → walk.", "每一步及其理由；用 ← → 浏览。"), () => ({ ask: "explain", ...about, profile: profile.field.value }), (way) => {
@@ -143,7 +143,7 @@ class Analysis {
     return card.node;
   }
 
-  /** @param {Record<string, any>} about */
+  /** @param {import("./protocol").Subject} about */
   #clues(about) {
     return workCard(say("Clues", "已知数"), say("Clues that can go, and cells that would leave nothing but singles.", "哪些已知数多余；填入哪一格后只剩唯一数。"), () => ({ ask: "clues", ...about }), (answer) => {
       const mark = (/** @type {string[]} */ cells) => { this.#plain(); this.board?.light({ cells }); };
@@ -155,14 +155,14 @@ class Analysis {
     }, { start: say("Look", "查看") }).node;
   }
 
-  /** @param {Record<string, any>} about */
+  /** @param {import("./protocol").Subject} about */
   #canon(about) {
     return workCard(say("Canonical form", "标准形"), say("The smallest of all puzzles that are the same up to symmetry.", "所有同构题中最小的一个。"), () => ({ ask: "canon", ...about }), (answer) => [
       h("p", { class: "mono" }, answer.canonical), h("p", null, say(`Automorphisms: ${grouped(answer.automorphisms)}`, `自同构：${grouped(answer.automorphisms)}`)), button(say("Copy", "复制"), () => copy(answer.canonical)),
     ], { start: say("Find it", "寻找") }).node;
   }
 
-  /** @param {Record<string, any>} about */
+  /** @param {import("./protocol").Subject} about */
   async #export(about) {
     const { formats } = await hello();
     const list = select(say("Format", "格式"), formats.map((f) => /** @type {[string, string]} */ ([f.id, say(`${f.id}: ${f.title}`, f.id)])), "line");

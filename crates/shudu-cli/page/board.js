@@ -8,9 +8,9 @@ import { UNIT, candidateAt, contents } from "./cells.js";
 import { blockLines, lattice, patterns, rounded, underlay } from "./frame.js";
 import { drawLit, litCells } from "./lit.js";
 
-/** @typedef {import("./types.js").Look} Look */
-/** @typedef {import("./types.js").Lit} Lit */
-/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./cells.js").Look} Look */
+/** @typedef {import("./lit.js").Lit} Lit */
+/** @typedef {import("./protocol").Shape} Shape */
 
 /**
  * @typedef {object} Ear what a board tells
@@ -379,7 +379,7 @@ export class Board {
 
 /**
  * A position (digits and candidates) as looks.
- * @param {import("./types.js").Position} position
+ * @param {import("./protocol").Position} position
  * @param {Shape} shape
  * @returns {Look[]}
  */

@@ -4,7 +4,7 @@
 import { s } from "./dom.js";
 import { dayName, say } from "./words.js";
 
-/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./protocol").ListedGame} Game */
 
 /** What a game is called. @param {Game} game */
 export function gameTitle(game) {
@@ -12,7 +12,7 @@ export function gameTitle(game) {
   return game.called || game.title || levelName(game) || (game.layout === "3x3" ? say("Own puzzle", "自定题目") : game.board_title ?? `${game.size}×${game.size}`);
 }
 
-/** What a level is called, or a group of games. @param {{ level: string | null, level_name?: string }} of */
+/** What a level is called, or a group of games. @param {{ level: string | null, level_name?: string | null }} of */
 export function levelName(of) {
   if (of.level === "all") return say("All games", "全部");
   if (of.level === "other") return say("Others", "其他");

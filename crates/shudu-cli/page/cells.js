@@ -37,13 +37,27 @@ export function candidateAt(size, x, y) {
   return digit <= size ? digit : 0;
 }
 
+/**
+ * What is drawn in a cell: a game's, a learner's, a search's.
+ * @typedef {import("./protocol").Square & Drawn} Look
+ */
+/**
+ * @typedef {object} Drawn
+ * @property {number[]} [candidates] notes that stand in their places
+ * @property {number[]} [struck] candidates a learner eliminated
+ * @property {number[]} [heat] for each digit, its share of the solutions
+ * @property {"tentative" | "single"} [role] what a search has done with the digit
+ * @property {boolean} [dead] whether a search finds no candidate for it
+ * @property {{ kept: number[], pointer: number }} [printed] all marks, the struck ones as 0; the pointer counts from 0
+ */
+
 /** Corner notes go round: corners first, then the sides. */
 const CORNERS = [[20, 23], [80, 23], [20, 80], [80, 80], [50, 23], [50, 80], [20, 51], [80, 51], [35, 23], [65, 23],
   [35, 80], [65, 80], [20, 37], [80, 37], [20, 66], [80, 66]];
 
 /**
- * @param {import("./types.js").Look} look
- * @param {{ shape: import("./types.js").Shape, fixed: boolean, bare: boolean }} how
+ * @param {Look} look
+ * @param {{ shape: import("./protocol").Shape, fixed: boolean, bare: boolean }} how
  *   `fixed`: centre notes stand in fixed places; `bare`: notes are drawn by who highlights
  * @returns {SVGElement[]}
  */
@@ -80,7 +94,7 @@ function ground(role) {
   return s("rect", { class: `ground-${role}`, x: 8, y: 8, width: UNIT - 16, height: UNIT - 16, rx: 6 });
 }
 
-/** Marks as an enumeration prints them: the struck ones are 0, the pointer is underlined. @param {import("./types.js").Look} look @param {import("./types.js").Shape} shape */
+/** Marks as an enumeration prints them: the struck ones are 0, the pointer is underlined. @param {Look} look @param {import("./protocol").Shape} shape */
 function printed(look, shape) {
   const { kept, pointer } = /** @type {{ kept: number[], pointer: number }} */ (look.printed);
   const role = look.dead ? "dead" : look.role ?? (look.given ? "fixed" : "");
@@ -94,7 +108,7 @@ function printed(look, shape) {
   })];
 }
 
-/** All notes of a cell in their fixed places. @param {import("./types.js").Look} look @param {import("./types.js").Shape} shape */
+/** All notes of a cell in their fixed places. @param {Look} look @param {import("./protocol").Shape} shape */
 export function inPlaces(look, shape) {
   const tints = look.tints ?? [];
   const all = new Set([...(look.candidates ?? []), ...(look.centre ?? []), ...(look.corner ?? []), ...tints.flat(),
@@ -125,7 +139,7 @@ export function crossAt(x, y, r) {
   return `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
 }
 
-/** A cell of a heat map: the likelier a digit, the larger and darker. @param {number[]} shares @param {import("./types.js").Shape} shape */
+/** A cell of a heat map: the likelier a digit, the larger and darker. @param {number[]} shares @param {import("./protocol").Shape} shape */
 function heat(shares, shape) {
   return shares.flatMap((share, i) => {
     if (share <= 0) return [];

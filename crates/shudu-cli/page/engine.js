@@ -2,6 +2,7 @@
 //! The one way to the library: a question goes out, progress and an answer come back. Who carries
 //! it, HTTP or a worker, is said by the page's `carrier` and known nowhere else.
 
+import { REPEATABLE } from "./generated.js";
 import { language, say } from "./words.js";
 
 /**
@@ -36,19 +37,22 @@ function theCarrier() {
   return carrier;
 }
 
-/** Questions that change nothing, which may be sent again when the line broke. */
-const HARMLESS = new Set(["hello", "games", "resume", "replay", "enough", "rest", "wake", "texts", "statistics", "prefer",
-  "preferences", "read", "explain", "difficulty", "count", "marginals", "clues", "relax", "canon", "convert", "draw",
-  "techniques", "lesson", "judge", "export", "daily",
-  "algorithms", "run", "moment", "moments", "why", "tree", "plot", "film", "events", "trial", "chart", "fit"]);
 /** Milliseconds to wait before asking again. */
 const WAITS = [200, 600, 1500, 3000];
 
+/** @typedef {import("./protocol").Requests} Requests */
+/**
+ * A request: its name and its fields.
+ * @template {keyof Requests} K
+ * @typedef {{ ask: K } & Requests[K]["fields"]} Request
+ */
+
 /**
  * Asks the library.
- * @param {{ ask: string } & Record<string, any>} question
+ * @template {keyof Requests} K
+ * @param {Request<K>} question
  * @param {Options} [options]
- * @returns {Promise<any>}
+ * @returns {Promise<Requests[K]["answer"]>}
  */
 export async function ask(question, options = {}) {
   for (let again = 0; ; again++) {
@@ -56,14 +60,14 @@ export async function ask(question, options = {}) {
       return await once(question, options);
     } catch (error) {
       const kind = error instanceof Trouble ? error.kind : "offline";
-      const worth = kind === "busy" || (kind === "offline" && HARMLESS.has(question.ask));
+      const worth = kind === "busy" || (kind === "offline" && REPEATABLE.has(question.ask));
       if (!worth || again >= WAITS.length || options.signal?.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, WAITS[again]));
     }
   }
 }
 
-/** @param {{ ask: string } & Record<string, any>} question @param {Options} options */
+/** @param {object} question @param {Options} options @returns {Promise<any>} */
 async function once(question, options) {
   const by = await theCarrier();
   /** @type {Message | undefined} */

@@ -48,9 +48,14 @@ export class Exercise {
     this.running = false;
   }
 
+  /** The exercise that was given. */
+  #given() {
+    return /** @type {import("./protocol").ExerciseAnswer} */ (this.task);
+  }
+
   #draw() {
     const board = /** @type {Board} */ (this.board);
-    const looks = looksOf(this.task.position, board.shape);
+    const looks = looksOf(this.#given().position, board.shape);
     for (const key of this.chosen) {
       const [cell, digit] = key.split(":").map(Number);
       if (this.places) looks[cell] = { digit };
@@ -63,7 +68,7 @@ export class Exercise {
   choose(cell, digit) {
     const key = `${cell}:${digit}`;
     if (this.places && [...this.chosen].some((k) => k.startsWith(`${cell}:`))) this.chosen.clear();
-    else if (!this.task.position.candidates[cell]?.includes(digit)) return;
+    else if (!this.#given().position.candidates[cell]?.includes(digit)) return;
     else if (this.places) this.chosen = new Set([key]);
     else if (!this.chosen.delete(key)) this.chosen.add(key);
     this.board?.light(null);
@@ -82,7 +87,7 @@ export class Exercise {
   }
 
   #ask() {
-    fill(this.told, h("section", { class: "card exercise" }, h("h2", null, say("Exercise", "练习")), h("p", null, this.task.task),
+    fill(this.told, h("section", { class: "card exercise" }, h("h2", null, say("Exercise", "练习")), h("p", null, this.#given().task),
       h("p", { class: "faint" }, this.places ? say("Tap a candidate to place it, or select a cell and type the digit.", "点一个候选数即可填入，或选中一格后输入数字。")
         : say("Tap candidates to strike them, or select a cell and type the digit. Tap again to take it back.", "点候选数即可划去，或选中一格后输入数字；再点一次可恢复。")),
       this.verdict = h("div", { class: "stack", role: "status" }),
@@ -94,7 +99,7 @@ export class Exercise {
     const board = /** @type {Board} */ (this.board);
     const picks = [...this.chosen].map((key) => key.split(":").map(Number)).map(([cell, digit]) => ({ cell: board.name(cell), digit }));
     try {
-      const answer = await ask({ ask: "judge", technique: this.technique, text: this.task.text, gone: this.places ? [] : picks, ...(this.places && picks[0] ? { placed: picks[0] } : {}) });
+      const answer = await ask({ ask: "judge", technique: this.technique, text: this.#given().text, gone: this.places ? [] : picks, ...(this.places && picks[0] ? { placed: picks[0] } : {}) });
       if (this.verdict) fill(this.verdict, answer.said.map((/** @type {string} */ line, /** @type {number} */ i) => h("p", { class: i ? "" : answer.right ? "said-yes" : "said-no" }, i ? line : `${answer.right ? "✓" : "✗"} ${line}`)));
       if (!answer.right) return;
       board.light(answer.lit);

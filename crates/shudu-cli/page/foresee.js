@@ -2,7 +2,7 @@
 //! What a move will most likely look like, drawn before the answer comes: a key is seen at once on
 //! slow machines too. Nothing rests on it; the library's answer replaces it a moment later.
 
-/** @typedef {import("./types.js").Look} Look */
+/** @typedef {import("./cells.js").Look} Look */
 
 /**
  * @param {Look[]} looks

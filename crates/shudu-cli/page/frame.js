@@ -16,7 +16,7 @@ export function lattice(n) {
   return s("path", { class: "thin", d });
 }
 
-/** Thick lines where one box ends and another begins. @param {import("./types.js").Shape} shape */
+/** Thick lines where one box ends and another begins. @param {import("./protocol").Shape} shape */
 export function blockLines({ size: n, blocks }) {
   let d = "";
   for (let cell = 0; cell < n * n; cell++) {
@@ -28,7 +28,7 @@ export function blockLines({ size: n, blocks }) {
     s("rect", { x: 0, y: 0, width: n * UNIT, height: n * UNIT, rx: 6 }));
 }
 
-/** Windows and diagonals, under everything that is written. @param {import("./types.js").Shape} shape */
+/** Windows and diagonals, under everything that is written. @param {import("./protocol").Shape} shape */
 export function underlay({ diagonals, windows }) {
   const g = s("g", { class: "underlay" });
   const spot = (/** @type {string} */ name) => {

@@ -5,7 +5,7 @@
 import { Trouble, ask } from "./engine.js";
 import { trouble } from "./work.js";
 
-/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./protocol").Table} Table */
 
 /** Whether a game is at its end. @param {Table} table */
 export function isOver(table) {
@@ -16,6 +16,7 @@ export function isOver(table) {
 const PRESENT = 30_000;
 
 /** Words about the clock go one after the other: the game may be left and entered at once. */
+/** @type {Promise<unknown>} */
 let clockLine = Promise.resolve();
 
 export class Game {

@@ -28,7 +28,7 @@ export async function view(main) {
     fill(list, games.length ? games.map(one) : h("li", { class: "faint" }, say("No games yet.", "还没有游戏。")));
   }
 
-  /** @param {import("./types.js").Game} game */
+  /** @param {import("./protocol").ListedGame} game */
   function one(game) {
     const box = h("input", { type: "checkbox", "aria-label": say(`Choose ${gameTitle(game)}`, `选择 ${gameTitle(game)}`), onchange: () => {
       if (box.checked) chosen.add(game.number);
@@ -40,7 +40,7 @@ export async function view(main) {
     return h("li", { class: "card game" }, box, h("a", { href: `#/play/${game.number}` }, thumbnail(game),
       h("span", null, h("b", null, gameTitle(game)),
         h("span", { class: "faint" }, [game.title || game.daily ? level : null, game.er ? `ER ${game.er.toFixed(1)}` : null, clock(game.seconds * 1000),
-          game.hints ? several(game.hints, "hint", "hints", "次提示") : null, ago(game.touched)].filter(Boolean).join(" · "))),
+          game.hints ? several(game.hints, "hint", "hints", "次提示") : null, game.touched ? ago(game.touched) : null].filter(Boolean).join(" · "))),
       h("span", { class: `state ${game.state}` }, game.state === "solved" ? icon("check") : null, state)));
   }
 

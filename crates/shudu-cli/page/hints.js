@@ -6,13 +6,13 @@ import { announce, button, fill, h, icon, iconButton } from "./dom.js";
 import { trouble } from "./work.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("./protocol").HintAnswer} Hint */
 
 /** The stage that says which cells, and the one that says why (4 names the digit). */
 const WHERE = 3;
 const WHY = 5;
 
-/** What a step that was done changed. @param {import("./types.js").Lit} lit @returns {import("./types.js").Lit} */
+/** What a step that was done changed. @param {import("./lit.js").Lit} lit @returns {import("./lit.js").Lit} */
 function outcome(lit) {
   return { cells: [...new Set([...(lit.placed ? [lit.placed.cell] : []), ...(lit.gone ?? []).map((gone) => gone.cell)])] };
 }
@@ -20,7 +20,7 @@ function outcome(lit) {
 export class Hints {
   /**
    * @param {import("./game.js").Game} game
-   * @param {(lit: import("./types.js").Lit | null) => void} light
+   * @param {(lit: import("./lit.js").Lit | null) => void} light
    * @param {(open: boolean) => void} opened
    */
   constructor(game, light, opened) {

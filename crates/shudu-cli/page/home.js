@@ -26,13 +26,13 @@ export async function view(main) {
 /** The symmetry that is wanted of the clues. */
 let shape = "";
 
-/** Begins a new game of a kind. @param {Record<string, any>} question */
+/** Begins a new game of a kind. @param {import("./protocol").Requests["new"]["fields"]} question */
 async function begin(question) {
   const table = await longWork(say("Making a puzzle", "正在出题"), { ask: "new", symmetry: shape, ...question });
   if (table) go(`#/play/${table.game}`);
 }
 
-/** @param {import("./types.js").Game[]} games */
+/** @param {import("./protocol").ListedGame[]} games */
 function goOn(games) {
   const last = games.find((game) => game.state === "playing");
   if (!last) {
@@ -42,7 +42,7 @@ function goOn(games) {
   return h("a", { class: "card hero link", href: `#/play/${last.number}` },
     thumbnail(last),
     h("div", null, h("h2", null, say("Continue", "继续")), h("p", null, gameTitle(last)),
-      h("p", { class: "faint" }, [clock(last.seconds * 1000), `${Math.round(last.progress * 100)}%`, ago(last.touched)].join(" · ")),
+      h("p", { class: "faint" }, [clock(last.seconds * 1000), `${Math.round(last.progress * 100)}%`, last.touched ? ago(last.touched) : null].filter(Boolean).join(" · ")),
       h("span", { class: "meter", "aria-hidden": "true" }, meter(last.progress))));
 }
 
@@ -53,7 +53,7 @@ function meter(share) {
   return bar;
 }
 
-/** @param {import("./types.js").Game[]} games */
+/** @param {import("./protocol").ListedGame[]} games */
 function daily(games) {
   const today = dayOf(new Date());
   const mine = games.find((game) => game.daily === today);
@@ -71,7 +71,7 @@ function daily(games) {
 
 /** @typedef {{ id: string, name: string, about?: string }} Level */
 
-/** @param {import("./types.js").Hello} greeting */
+/** @param {import("./protocol").HelloAnswer} greeting */
 function levels(greeting) {
   const real = greeting.levels.filter((level) => !level.holes);
   const holes = greeting.levels.filter((level) => level.holes);
@@ -85,7 +85,7 @@ function levels(greeting) {
     holes.length ? h("details", null, h("summary", null, say("By the number of holes", "按空格数")), h("div", { class: "levels" }, holes.map(one))) : null);
 }
 
-/** @param {import("./types.js").Hello} greeting */
+/** @param {import("./protocol").HelloAnswer} greeting */
 function symmetry(greeting) {
   const all = greeting.symmetries.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]));
   const field = select(say("Symmetry of the clues", "已知数的对称"), all, shape || "none");
@@ -93,7 +93,7 @@ function symmetry(greeting) {
   return h("div", { class: "fields narrow" }, field.node);
 }
 
-/** @param {import("./types.js").Hello} greeting */
+/** @param {import("./protocol").HelloAnswer} greeting */
 function finer(greeting) {
   const boards = greeting.boards;
   const board = select(say("Board", "盘面"), boards.map((b) => /** @type {[string, string]} */ ([b.kind, b.title])), boards[0]?.kind ?? "");
@@ -106,7 +106,7 @@ function finer(greeting) {
   const high = select(say("To", "到"), steps, "4.5");
   const technique = select(say("Technique", "技巧"), chapters(greeting), "");
   let start = false;
-  const goButton = (/** @type {() => Record<string, any>} */ question, /** @type {string} */ label) =>
+  const goButton = (/** @type {() => import("./protocol").Requests["new"]["fields"]} */ question, /** @type {string} */ label) =>
     button(say("Begin", "开始"), () => begin(question()), { class: "button strong", "aria-label": label });
   return h("div", { class: "cards" },
     h("section", { class: "card" }, h("h2", null, say("Boards and variants", "盘面与变体")),
@@ -124,7 +124,7 @@ function finer(greeting) {
       goButton(() => ({ kind: technique.field.value, from_start: start, symmetry: "" }), say("Begin with this technique", "按此技巧开始"))));
 }
 
-/** The techniques by chapter. @param {import("./types.js").Hello} greeting @returns {{ group: string, options: [string, string][] }[]} */
+/** The techniques by chapter. @param {import("./protocol").HelloAnswer} greeting @returns {{ group: string, options: [string, string][] }[]} */
 function chapters(greeting) {
   /** @type {Map<string, [string, string][]>} */
   const groups = new Map();

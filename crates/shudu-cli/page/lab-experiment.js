@@ -9,14 +9,14 @@ import { drawn } from "./share.js";
 import { stopper, trouble } from "./work.js";
 import { grouped, say } from "./words.js";
 
-/** @typedef {{ name: string, algorithm: string, over_budget: boolean, ended: string, solutions: number, csv: [string, string], stats: Record<string, number> }} Trial */
+/** @typedef {Omit<import("./protocol").TrialAnswer, "algorithm"> & { algorithm: string }} Trial a trial with the label of its algorithm */
 /** @typedef {{ algorithm: string, order?: string, label: string }} Kind */
 
 /** The puzzles of one's own that are tried at most. */
 const OWN = 50;
 
 export class Experiment {
-  /** @param {import("./types.js").Algorithms} known @param {URLSearchParams} query */
+  /** @param {import("./protocol").AlgorithmList} known @param {URLSearchParams} query */
   constructor(known, query) {
     this.known = known;
     const list = (/** @type {string} */ name, /** @type {string[]} */ otherwise) => new Set(query.get(name)?.split(",") ?? otherwise);
@@ -118,7 +118,7 @@ export class Experiment {
     if (!trial) return "…";
     if (trial === "none") return "–";
     if (trial.over_budget) return `> ${this.spent} s`;
-    if (this.measure !== "time") return grouped(trial.stats[this.measure]);
+    if (this.measure !== "time") return grouped(trial.stats[/** @type {"rounds" | "placements" | "backtracks"} */ (this.measure)]);
     const ms = trial.stats.seconds * 1000;
     return ms < 1000 ? `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(2)} s`;
   }

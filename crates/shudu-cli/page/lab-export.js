@@ -23,11 +23,11 @@ export function exports(panels) {
   };
   const moment = (/** @type {"svg" | "png"} */ as) => each(async ({ run, moment }) => {
     const { svg } = await ask({ ask: "moment", ...run.about, at: moment?.at ?? 0, svg: true });
-    await drawn(svg, `${run.algorithm.id}-${moment?.at ?? 0}`, as);
+    await drawn(/** @type {string} */ (svg), `${run.algorithm.id}-${moment?.at ?? 0}`, as);
   });
   const plot = (/** @type {"svg" | "png"} */ as) => each(async ({ run }) => {
     const { svg } = await ask({ ask: "plot", ...run.about });
-    await drawn(svg, `${run.algorithm.id}-plot`, as);
+    await drawn(/** @type {string} */ (svg), `${run.algorithm.id}-plot`, as);
   });
   const json = each(async ({ run, moment }) => {
     const { events } = await ask({ ask: "events", ...run.about, from: 0, count: EVENTS });

@@ -6,11 +6,11 @@ import { select } from "./form.js";
 import { PUZZLES } from "./lab-stories.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Algorithm} Algorithm */
+/** @typedef {import("./protocol").AlgorithmInfo} Algorithm */
 
 /** An algorithm, and its order of cells; the seed belongs to the shuffled one. */
 class Choice {
-  /** @param {string} label @param {[string, string][]} names @param {import("./types.js").Algorithms} known @param {string} value @param {() => void} changed */
+  /** @param {string} label @param {[string, string][]} names @param {import("./protocol").AlgorithmList} known @param {string} value @param {() => void} changed */
   constructor(label, names, known, value, changed) {
     this.known = known;
     this.name = select(label, names, value);
@@ -53,7 +53,7 @@ class Choice {
 }
 
 export class Form {
-  /** @param {import("./types.js").Algorithms} known @param {() => void} changed */
+  /** @param {import("./protocol").AlgorithmList} known @param {() => void} changed */
   constructor(known, changed) {
     const names = known.algorithms.map((a) => /** @type {[string, string]} */ ([a.id, `${a.id}: ${a.about}`]));
     const puzzles = Object.entries(PUZZLES).map(([id, p]) => /** @type {[string, string]} */ ([id, p.name()]));

@@ -9,12 +9,12 @@ import { Tree } from "./lab-tree.js";
 import { trouble } from "./work.js";
 import { grouped, say } from "./words.js";
 
-/** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("./protocol").Frame} Moment */
 
 /** Tries of the stack that are shown. */
 const SHOWN = 14;
 
-/** What a moment looks like. @param {Moment} moment @param {import("./lab-run.js").Run} run @returns {import("./types.js").Look[]} */
+/** What a moment looks like. @param {Moment} moment @param {import("./lab-run.js").Run} run @returns {import("./cells.js").Look[]} */
 export function looks(moment, run) {
   const { symbols } = run.totals.board;
   const dead = new Set(moment.dead);
@@ -125,7 +125,7 @@ export class Panel {
     try {
       const why = await ask({ ask: "why", ...this.run.about, at: moment.at, cell: this.board.name(cell), digit: asked });
       if (this.moment !== moment) return;
-      const line = (/** @type {import("./types.js").LabEvent} */ e) => h("li", null, button(`${e.said} · ${grouped(e.n)}`, () => this.ear.go(e.n), { class: "link" }));
+      const line = (/** @type {import("./protocol").EventTold} */ e) => h("li", null, button(`${e.said} · ${grouped(e.n)}`, () => this.ear.go(e.n), { class: "link" }));
       fill(this.reason, h("h3", null, say(`Why ${candidate}?`, `为什么 ${candidate}？`)),
         why.event ? h("ul", null, line(why.event)) : h("p", null, say("The puzzle itself says so.", "题目本身如此。")),
         why.rests.length ? [h("p", { class: "faint" }, say("It rests on", "依据")), h("ul", null, why.rests.map(line))] : null);

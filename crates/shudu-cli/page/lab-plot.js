@@ -61,7 +61,7 @@ export function prepared(canvas, of = canvas) {
 const [LEFT, BOTTOM, TOP, RIGHT] = [30, 20, 8, 8];
 
 export class Plot {
-  /** @param {import("./types.js").Run} run @param {"round" | "placement"} unit @param {(count: number) => void} go */
+  /** @param {import("./protocol").RunAnswer} run @param {"round" | "placement"} unit @param {(count: number) => void} go */
   constructor(run, unit, go) {
     this.run = run;
     this.unit = unit;

@@ -4,7 +4,7 @@
 
 import { ask } from "./engine.js";
 
-/** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("./protocol").Frame} Moment */
 /** @typedef {"event" | "round" | "placement"} Axis */
 
 /** Moments in memory. */
@@ -15,8 +15,8 @@ const ROW = 40;
 export class Run {
   /**
    * @param {{ text: string, layout?: string, algorithm: string, order?: string, limit?: number, events?: number }} about
-   * @param {import("./types.js").Run} totals
-   * @param {import("./types.js").Algorithm} algorithm
+   * @param {import("./protocol").RunAnswer} totals
+   * @param {import("./protocol").AlgorithmInfo} algorithm
    */
   constructor(about, totals, algorithm) {
     this.about = about;

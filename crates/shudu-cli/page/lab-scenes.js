@@ -115,7 +115,7 @@ function grids() {
 async function counted(node) {
   fill(node, h("p", { class: "faint" }, say("counting…", "正在计数……")));
   const begun = performance.now();
-  const { count } = await ask({ ask: "count", text: ".".repeat(81) });
+  const count = (await ask({ ask: "count", text: ".".repeat(81) })).count ?? "0";
   const ms = Math.round(performance.now() - begun);
   const sum = BigInt(count) / ORDERS;
   fill(node, h("p", { class: "big" }, grouped(count)), h("p", null, `= ${grouped(String(ORDERS))} × ${grouped(String(sum))}`), h("p", { class: "faint" }, say(`in ${ms} ms, on this machine`, `用时 ${ms} 毫秒（本机）`)));

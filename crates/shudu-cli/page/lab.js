@@ -65,7 +65,7 @@ function head(at) {
 }
 
 class Lab {
-  /** @param {HTMLElement} main @param {import("./types.js").Algorithms} known @param {number} number of the story, or 0 */
+  /** @param {HTMLElement} main @param {import("./protocol").AlgorithmList} known @param {number} number of the story, or 0 */
   constructor(main, known, number) {
     this.algorithms = known.algorithms;
     this.number = number;
@@ -178,7 +178,7 @@ class Lab {
       const about = { ...this.form.about, ...wanted, ...limit, ...(events ? { events } : {}) };
       const totals = await longWork(say("Running", "正在运行"), { ask: "run", ...about });
       if (!totals) return false;
-      const algorithm = /** @type {import("./types.js").Algorithm} */ (this.algorithms.find((a) => a.id === wanted.algorithm));
+      const algorithm = /** @type {import("./protocol").AlgorithmInfo} */ (this.algorithms.find((a) => a.id === wanted.algorithm));
       panels.push(new Panel(new Run(about, totals, algorithm), {
         go: (at) => this.#to(i, "event", at), unit: (n) => this.#to(i, algorithm.unit, n), cell: (cell) => { this.cell = cell; this.led = i; },
       }));
@@ -271,7 +271,7 @@ class Lab {
 
   /** The numbers of the moment and of the whole run, side by side. */
   #counts() {
-    /** @type {[string, string, string][]} name, at the moment, in all */
+    /** @type {[string, keyof import("./protocol").Counts, keyof import("./protocol").Stats][]} name, at the moment, in all */
     const rows = [[say("rounds", "轮"), "rounds", "rounds"], [say("placements", "填数"), "placements", "placements"], [say("tentative", "试填"), "tentative", "choices"],
       [say("forced", "推出"), "forced", "singles"], [say("steps back", "回退"), "back", "backtracks"], [say("depth", "深度"), "depth", "depth"]];
     /** @type {[string, (panel: Panel) => [number, number]][]} */

@@ -6,7 +6,7 @@ import { fill, h, icon } from "./dom.js";
 import { settings } from "./preferences.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Technique} Technique */
+/** @typedef {import("./protocol").ListedTechnique} Technique */
 
 /** @param {HTMLElement} main */
 export async function view(main) {
@@ -33,7 +33,7 @@ export async function view(main) {
         t.level_name ? h("small", { class: "faint" }, t.level_name) : null))))))));
 }
 
-/** A technique's name in the language chosen. @param {Technique} technique */
+/** A technique's name in the language chosen. @param {Pick<Technique, "called">} technique */
 export function nameOf(technique) {
-  return technique.called ?? say(technique.name, technique.name_zh);
+  return technique.called;
 }

@@ -12,13 +12,13 @@ import { nameOf } from "./learn.js";
 import { prefer, settings } from "./preferences.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Lit} Lit */
-/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./lit.js").Lit} Lit */
+/** @typedef {import("./protocol").Position} Position */
 
 /** @param {HTMLElement} main @param {string[]} words the technique's id */
 export async function view(main, words) {
   const id = words[0] ?? "";
-  const lesson = /** @type {import("./types.js").Technique} */ (await ask({ ask: "lesson", technique: id }));
+  const lesson = /** @type {import("./protocol").LessonAnswer} */ (await ask({ ask: "lesson", technique: id }));
   const { techniques } = await ask({ ask: "techniques" });
   const at = techniques.findIndex((/** @type {{ id: string }} */ t) => t.id === id);
   const place = h("div", { class: "board-place" });
@@ -55,7 +55,7 @@ export async function view(main, words) {
 
 /** The drawn example: where to look, the pattern, why, what follows. */
 class Example {
-  /** @param {import("./types.js").Technique} lesson @param {HTMLElement} place @param {HTMLElement} told */
+  /** @param {import("./protocol").LessonAnswer} lesson @param {HTMLElement} place @param {HTMLElement} told */
   constructor(lesson, place, told) {
     this.lesson = lesson;
     this.place = place;

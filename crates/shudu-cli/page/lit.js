@@ -7,7 +7,7 @@ import { s } from "./dom.js";
 import { UNIT, noteSize, placeOf } from "./cells.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./types.js").Lit} Lit */
+/** @typedef {Partial<import("./protocol").Lit>} Lit */
 
 /** The shape that goes with a hue. @type {Record<string, "circle" | "square" | "diamond" | "ring" | "hexagon">} */
 const SHAPES = {

@@ -38,11 +38,11 @@ export function go(hash, instead = false) {
   else location.hash = hash;
 }
 
-/** @type {Promise<import("./types.js").Hello> | undefined} */
+/** @type {Promise<import("./protocol").HelloAnswer> | undefined} */
 let greeting;
 let greetedIn = "";
 
-/** What there is to choose from, in the language chosen. @returns {Promise<import("./types.js").Hello>} */
+/** What there is to choose from, in the language chosen. @returns {Promise<import("./protocol").HelloAnswer>} */
 export function hello() {
   if (!greeting || greetedIn !== language()) {
     greetedIn = language();

@@ -98,7 +98,7 @@ class Typing {
   async #judge() {
     const mine = ++this.asked;
     try {
-      const read = /** @type {import("./types.js").Read} */ (await ask({ ask: "read", text: this.text(), layout: this.layout }));
+      const read = /** @type {import("./protocol").ReadAnswer} */ (await ask({ ask: "read", text: this.text(), layout: this.layout }));
       if (mine !== this.asked) return;
       this.clashing = new Set(read.clashing);
       this.#draw();
@@ -133,7 +133,7 @@ class Typing {
   }
 }
 
-/** The verdict on a puzzle, in words. @param {import("./types.js").Read} read */
+/** The verdict on a puzzle, in words. @param {import("./protocol").ReadAnswer} read */
 export function verdictWords(read) {
   const clues = several(read.clues, "clue", "clues", "个已知数");
   const what = {

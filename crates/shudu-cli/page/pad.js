@@ -43,7 +43,7 @@ export function moveLetter(mode) {
  */
 
 export class Pad {
-  /** @param {import("./types.js").Shape} shape @param {PadEar} ear */
+  /** @param {import("./protocol").Shape} shape @param {PadEar} ear */
   constructor(shape, ear) {
     this.shape = shape;
     this.ear = ear;
@@ -76,7 +76,7 @@ export class Pad {
     this.#keys();
   }
 
-  /** @param {import("./types.js").Table} table */
+  /** @param {import("./protocol").Table} table */
   show(table) {
     this.undo.disabled = !table.undo;
     this.redo.disabled = !table.redo;

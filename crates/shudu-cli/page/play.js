@@ -17,7 +17,7 @@ import { share } from "./share.js";
 import { help } from "./help.js";
 import { clock, dayName, say } from "./words.js";
 
-/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./protocol").Table} Table */
 /** @typedef {import("./keys.js").Mode} Mode */
 
 /**

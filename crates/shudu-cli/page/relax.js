@@ -9,7 +9,7 @@ import { grouped, say, sentence } from "./words.js";
 /** How many clues are taken away at most. */
 const MOST = 4;
 
-/** @param {Record<string, any>} about @param {number} clues @param {boolean} [begun] whether it starts by itself */
+/** @param {import("./protocol").Subject} about @param {number} clues @param {boolean} [begun] whether it starts by itself */
 export function relaxCard(about, clues, begun = false) {
   const body = h("div", { class: "work-body" });
   const node = h("section", { class: "card work" }, h("h3", null, say("Fewer clues", "减少已知数")), body);

@@ -55,7 +55,7 @@ export class Selection {
   /** All cells that show the same: digit, else colour, else notes. @param {number} cell */
   equals(cell) {
     const looks = this.board.looks;
-    const sight = (/** @type {import("./types.js").Look} */ l) => {
+    const sight = (/** @type {import("./cells.js").Look} */ l) => {
       if (l.given ?? l.digit) return `d${l.given ?? l.digit}`;
       if (l.colour) return `k${l.colour}`;
       return l.corner?.length || l.centre?.length ? `n${l.corner}|${l.centre}` : "";

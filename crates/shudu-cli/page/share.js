@@ -7,7 +7,7 @@ import { button, copy, dialog, download, fill, h } from "./dom.js";
 import { trouble } from "./work.js";
 import { say } from "./words.js";
 
-/** @param {import("./types.js").Table} table */
+/** @param {import("./protocol").Table} table */
 export async function share(table) {
   try {
     const coach = ask({ ask: "convert", game: table.game, to: "coach" }).then((answer) => answer.text, () => undefined);
@@ -29,7 +29,7 @@ export function addressOf(link) {
   return `${location.href.split("#")[0]}#g=${link}`;
 }
 
-/** @param {import("./types.js").Table} table @param {Record<string, any>} texts @param {{ svg?: string, short: boolean }} code of the game, or of the puzzle if that would be too long */
+/** @param {import("./protocol").Table} table @param {Record<string, any>} texts @param {{ svg?: string, short: boolean }} code of the game, or of the puzzle if that would be too long */
 function shareBody(table, texts, { svg, short }) {
   const address = addressOf(texts.link);
   const line = (/** @type {string} */ label, /** @type {string | undefined} */ text) => (text
@@ -54,7 +54,7 @@ function shareBody(table, texts, { svg, short }) {
   ];
 }
 
-/** A picture as a file. @param {Record<string, any>} of a game or a text @param {"svg" | "png"} as */
+/** A picture as a file. @param {import("./protocol").Subject} of a game or a text @param {"svg" | "png"} as */
 export async function picture(of, as) {
   const { svg } = await ask({ ask: "draw", ...of });
   await drawn(svg, "shudu", as);
@@ -77,7 +77,7 @@ export async function drawn(svg, name, as) {
   if (blob) download(`${name}.png`, blob);
 }
 
-/** The board on paper: the style sheet leaves the rest out. @param {import("./types.js").Table} table @param {import("./board.js").Board} board */
+/** The board on paper: the style sheet leaves the rest out. @param {import("./protocol").Table} table @param {import("./board.js").Board} board */
 export function print(table, board) {
   const note = h("p", { class: "print-note" }, [table.title ?? table.level_name, table.er ? `ER ${table.er.toFixed(1)}` : "", ...table.board.rules].filter(Boolean).join(" · "));
   board.node.append(note);

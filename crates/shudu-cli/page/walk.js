@@ -6,7 +6,11 @@ import { forElement } from "./keys.js";
 import { announce, fill, h, iconButton } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Way} Way */
+/** @typedef {import("./protocol").Walk} Way */
+/** @typedef {import("./protocol").Words} Words */
+
+/** The words of a step, which all steps of a walk have. @param {import("./protocol").Walked} step */
+const wordsOf = (step) => /** @type {Words} */ (step.words);
 
 export class Walk {
   /** @param {Way} way @param {Board} [board] to draw on; else one of its own */
@@ -18,7 +22,7 @@ export class Walk {
     this.words = h("div", { class: "step-words" });
     this.count = h("span", { class: "faint" });
     this.list = h("ol", { class: "steps-list", tabindex: "0", "aria-label": say("Steps", "步骤") }, way.steps.map((step, i) =>
-      h("li", null, h("button", { type: "button", onclick: () => this.go(i) }, h("span", null, step.words.name),
+      h("li", null, h("button", { type: "button", onclick: () => this.go(i) }, h("span", null, wordsOf(step).name),
         h("small", null, brief(step, way))))));
     this.node = h("div", { class: "walk" },
       h("div", { class: "walk-bar" },
@@ -51,8 +55,8 @@ export class Walk {
     this.board.light(step?.lit ?? null);
     this.count.textContent = `${Math.min(this.at + 1, steps.length)} / ${steps.length}`;
     if (step) {
-      this.title.textContent = step.words.name;
-      fill(this.words, [...step.words.why, step.words.therefore].map((line) => h("p", null, line)));
+      this.title.textContent = wordsOf(step).name;
+      fill(this.words, [...wordsOf(step).why, wordsOf(step).therefore].map((line) => h("p", null, line)));
     } else {
       this.title.textContent = this.way.solved ? say("Solved", "已解出") : say("No further step is known", "没有更多步骤");
       fill(this.words, this.way.error ? h("p", null, this.way.error) : null);
@@ -64,7 +68,7 @@ export class Walk {
       const [top, height] = [/** @type {HTMLElement} */ (item).offsetTop - this.list.offsetTop, this.list.clientHeight];
       if (top < this.list.scrollTop || top > this.list.scrollTop + height - 40) this.list.scrollTop = top - height / 2;
     }
-    if (aloud) announce(`${this.title.textContent}. ${step ? step.words.therefore : ""}`);
+    if (aloud) announce(`${this.title.textContent}. ${step ? wordsOf(step).therefore : ""}`);
   }
 
   end() {
@@ -72,7 +76,7 @@ export class Walk {
   }
 }
 
-/** What a step does, in a few signs. @param {import("./types.js").Step} step @param {Way} way */
+/** What a step does, in a few signs. @param {import("./protocol").Walked} step @param {Way} way */
 function brief(step, way) {
   const symbol = (/** @type {number} */ d) => way.board.symbols[d - 1] ?? d;
   if (step.placement) return `${step.placement.cell} = ${symbol(step.placement.digit)}`;

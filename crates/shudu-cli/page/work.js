@@ -5,6 +5,8 @@ import { ask } from "./engine.js";
 import { button, dialog, fill, h, toast } from "./dom.js";
 import { say, sentence } from "./words.js";
 
+/** @typedef {import("./protocol").Requests} Requests */
+
 /** How long work may take before the user is told about it, in milliseconds. */
 const PATIENCE = 250;
 
@@ -40,9 +42,10 @@ export function stopper() {
 /**
  * Asks, and shows a dialog with progress if it takes long. Gives `null` if there is no answer, which
  * the user knows then, and `undefined` if the user went elsewhere.
+ * @template {keyof Requests} K
  * @param {string} title
- * @param {{ ask: string } & Record<string, any>} question
- * @returns {Promise<any | null | undefined>}
+ * @param {import("./engine.js").Request<K>} question
+ * @returns {Promise<Requests[K]["answer"] | null | undefined>}
  */
 export async function longWork(title, question) {
   const stop = stopper();
@@ -72,10 +75,11 @@ export function trouble(error) {
 
 /**
  * A card of work: a button starts it, progress and a stop button while it runs, then its result.
+ * @template {keyof Requests} K
  * @param {string} title
  * @param {string} about
- * @param {() => { ask: string } & Record<string, any>} question
- * @param {(answer: any) => (Node | string | null)[]} shown
+ * @param {() => import("./engine.js").Request<K>} question
+ * @param {(answer: Requests[K]["answer"]) => (Node | string | null)[]} shown
  * @param {{ start?: string }} [options]
  */
 export function workCard(title, about, question, shown, options = {}) {

@@ -70,6 +70,8 @@ pub use shudu_search::{
     search::{self, solutions, solve},
 };
 
+#[cfg(feature = "schema")]
+pub use shudu_ask::schema;
 #[cfg(feature = "ask")]
 #[doc(inline)]
 pub use shudu_ask::{ask, view};

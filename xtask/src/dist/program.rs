@@ -112,7 +112,7 @@ impl System {
             copy(&root().join(document), &stage.join(document))?;
         }
         copy(parts.licences, &stage.join("LICENCES.txt"))?;
-        for extra in ["completions", "man"] {
+        for extra in ["completions", "man", "reference"] {
             copy(&parts.work.join(extra), &stage.join(extra))?;
         }
         let archive = into.join(format!("{name}.{}", self.end));
@@ -180,7 +180,8 @@ pub struct Parts<'a> {
     pub seconds: &'a str,
 }
 
-/// Completions and manual pages, which a program that runs here writes.
+/// Completions, manual pages, the JSON Schema and the examples of all techniques, which a program
+/// that runs here writes.
 pub fn helpers(program: &Path, work: &Path) -> Result<(), String> {
     let shells = [
         ("bash", "shudu.bash"),
@@ -194,14 +195,40 @@ pub fn helpers(program: &Path, work: &Path) -> Result<(), String> {
         fs::create_dir_all(folder).map_err(|why| why.to_string())?;
     }
     for (shell, name) in shells {
-        let told = Command::new(program).args(["completions", shell]).output();
-        let told = told.map_err(|why| format!("{}: {why}", program.display()))?;
-        if !told.status.success() || told.stdout.is_empty() {
-            return Err(format!("there are no completions for {shell}"));
-        }
-        fs::write(scripts.join(name), told.stdout).map_err(|why| why.to_string())?;
+        fs::write(scripts.join(name), printed(program, &["completions", shell])?)
+            .map_err(|why| why.to_string())?;
     }
+    reference(program, &work.join("reference"))?;
     run(Command::new(program).args(["man", "--all"]).arg(&pages))
+}
+
+/// Writes the JSON Schema and the examples of all techniques.
+fn reference(program: &Path, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|why| why.to_string())?;
+    let write = |name: &str, text: Vec<u8>| {
+        fs::write(folder.join(name), text).map_err(|why| format!("{name}: {why}"))
+    };
+    write("schema.json", printed(program, &["schema"])?)?;
+    let list = String::from_utf8_lossy(&printed(program, &["techniques", "--json"])?).into_owned();
+    let mut examples = Vec::new();
+    for line in list.lines() {
+        let technique: serde_json::Value =
+            serde_json::from_str(line).map_err(|why| why.to_string())?;
+        let id = technique["id"].as_str().unwrap_or_default();
+        examples.extend(printed(program, &["--lang", "en", "techniques", id])?);
+        examples.push(b'\n');
+    }
+    write("examples.txt", examples)
+}
+
+/// Returns what a program prints.
+fn printed(program: &Path, args: &[&str]) -> Result<Vec<u8>, String> {
+    let told = Command::new(program).args(args).output();
+    let told = told.map_err(|why| format!("{}: {why}", program.display()))?;
+    match told.status.success() && !told.stdout.is_empty() {
+        true => Ok(told.stdout),
+        false => Err(format!("`shudu {}` prints nothing", args.join(" "))),
+    }
 }
 
 /// Copies a file, or a folder with all that is in it.

@@ -42,13 +42,27 @@ pub use lab::*;
 pub use learn::*;
 pub use puzzle::*;
 pub use qr::{Qr, QrCode};
-pub use request::{REQUESTS, Request};
+pub use request::{Entry, REQUESTS, Request};
 pub use service::{Done, Reply, Service, Work, answer_message, progress_message};
 pub use subject::{About, Subject};
 pub use tools::{Tools, check_profile};
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::Serialize;
 use shudu_board::control::Control;
+
+/// Requests and answers that the JSON Schema describes, if the feature `schema` is on.
+#[cfg(feature = "schema")]
+pub trait Described: JsonSchema {}
+#[cfg(feature = "schema")]
+impl<T: JsonSchema> Described for T {}
+
+/// Requests and answers that the JSON Schema describes, if the feature `schema` is on.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
 
 /// A question, its options being the fields.
 pub trait Question: Sized {
@@ -62,7 +76,7 @@ pub trait Question: Sized {
     type Subject: subject::About;
 
     /// The answer, as every front end serializes it.
-    type Answer: Serialize;
+    type Answer: Serialize + Described;
 
     /// Seconds that a page waits for this question.
     fn patience(&self) -> f64 {

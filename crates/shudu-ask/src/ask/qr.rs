@@ -7,6 +7,7 @@ use shudu_draw::draw::qr_scene;
 
 /// Asks for a text as a QR code.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Qr {
     /// The text, of up to 2,953 bytes.
     pub text: String,
@@ -14,6 +15,7 @@ pub struct Qr {
 
 /// A QR code.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QrCode {
     /// Width and height in modules, with the margin that readers need.
     pub size: f64,

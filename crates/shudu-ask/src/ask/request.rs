@@ -7,7 +7,9 @@ use super::puzzle::*;
 use super::qr::Qr;
 use super::service::{Call, Started};
 use super::subject::About;
-use super::{ApiError, AskError, Question, Subject, Tools};
+use super::{ApiError, AskError, Described, Question, Subject, Tools};
+#[cfg(feature = "schema")]
+use crate::schema::{Schemas, Shapes};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -33,13 +35,26 @@ type Fields = Map<String, Value>;
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
+    /// Whether it may be sent again when no answer came.
+    pub is_repeatable: bool,
+    /// Whether it is about a text or a game, which its fields name.
+    pub has_subject: bool,
+    /// Adds its fields and its answer to schemas.
+    #[cfg(feature = "schema")]
+    pub(crate) describe: fn(&mut Schemas) -> Shapes,
     read: fn(Fields) -> Result<Start, AskError>,
 }
 
 /// A request about games, which may need the store.
-pub(super) trait GameRequest: DeserializeOwned + Send + 'static {
+pub(super) trait GameRequest: DeserializeOwned + Described + Send + 'static {
     /// Name in requests.
     const NAME: &'static str;
+
+    /// Whether it may be sent again when no answer came.
+    const IS_REPEATABLE: bool = false;
+
+    /// The answer.
+    type Answer: Serialize + Described;
 
     /// Answers at once, or says what work is to be done first.
     fn start(self, call: &mut Call) -> Result<Started, AskError>;
@@ -104,6 +119,10 @@ pub const REQUESTS: &[Entry] = &[
 const fn game<R: GameRequest>() -> Entry {
     Entry {
         name: R::NAME,
+        is_repeatable: R::IS_REPEATABLE,
+        has_subject: false,
+        #[cfg(feature = "schema")]
+        describe: Schemas::request::<R, R::Answer>,
         read: |fields| {
             let request: R = fields_of(fields)?;
             Ok(Box::new(move |call| request.start(call)))
@@ -111,9 +130,14 @@ const fn game<R: GameRequest>() -> Entry {
     }
 }
 
-const fn question<Q: Question + DeserializeOwned + Send + 'static>() -> Entry {
+const fn question<Q: Question + DeserializeOwned + Described + Send + 'static>() -> Entry {
     Entry {
         name: Q::NAME,
+        // Questions change nothing.
+        is_repeatable: true,
+        has_subject: Q::Subject::IS_NAMED,
+        #[cfg(feature = "schema")]
+        describe: Schemas::request::<Q, Q::Answer>,
         read: |fields| {
             let subject = Subject::of(&fields);
             let question: Q = fields_of(fields)?;

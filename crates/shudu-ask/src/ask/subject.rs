@@ -63,6 +63,9 @@ pub(super) fn read(text: &str, layout: Option<&str>, largest: usize) -> Result<R
 
 /// Subjects of questions, as they come from requests.
 pub trait About: Sized + Send {
+    /// Whether requests name a subject: a text or a game.
+    const IS_NAMED: bool;
+
     /// Reads the subject of a request.
     ///
     /// # Errors
@@ -72,12 +75,16 @@ pub trait About: Sized + Send {
 }
 
 impl About for () {
+    const IS_NAMED: bool = false;
+
     fn read(_: Option<Subject>, _: &Tools) -> Result<(), AskError> {
         Ok(())
     }
 }
 
 impl About for Reading {
+    const IS_NAMED: bool = true;
+
     fn read(subject: Option<Subject>, tools: &Tools) -> Result<Reading, AskError> {
         subject.ok_or(AskError::NoSubject)?.reading(tools.largest_board)
     }

@@ -4,81 +4,88 @@ use serde::Serialize;
 
 /// A data set that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Audit {
-    /// Whether all is well.
+    /// Whether every row is a puzzle with one solution, which is the one given, no puzzle is there
+    /// twice, and no class is in two splits.
     pub clean: bool,
-    /// How many classes of isomorphs there are.
+    /// Number of classes of isomorphs.
     pub classes: u64,
-    /// The splits, in the order in which they came.
+    /// Findings for each split.
     pub splits: Vec<AuditSplit>,
-    /// Puzzles that two splits share.
+    /// Puzzles that two splits share; a pair that shares none is left out.
     pub shared_puzzles: Vec<Shared>,
-    /// Classes that two splits share: leaks.
+    /// Classes of isomorphs that two splits share, which is a leak.
     pub shared_classes: Vec<Shared>,
-    /// Classes of solutions that two splits share.
+    /// Classes of solutions that two splits share, which may happen by chance.
     pub shared_solution_classes: Vec<Shared>,
 }
 
 /// A split of a data set.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditSplit {
-    /// Its name.
+    /// Name of the split.
     pub split: String,
-    /// All rows.
+    /// Number of rows.
     pub rows: u64,
-    /// Rows that are no puzzle.
+    /// Rows that are not puzzles.
     pub unreadable: u64,
     /// Puzzles without a solution.
     pub unsolvable: u64,
-    /// Puzzles with several.
+    /// Puzzles with several solutions.
     pub several: u64,
-    /// Solutions that are missing, break a rule or belong to another puzzle.
+    /// Solutions that are missing, break a rule or belong to another puzzle; 0 where there is no
+    /// column of them.
     pub wrong_solutions: u64,
-    /// Rows that were there before, cell for cell.
+    /// Rows that were there before in the same split, cell for cell.
     pub duplicates: u64,
-    /// Rows that are isomorphs of earlier ones, and not duplicates.
+    /// Rows that are isomorphs of earlier ones in the same split, and not duplicates.
     pub isomorphs: u64,
     /// Puzzles that naked singles solve.
     pub naked_singles: u64,
-    /// Puzzles that singles solve.
+    /// Puzzles that naked and hidden singles solve.
     pub singles: u64,
-    /// At most so many were rated.
+    /// Size of the sample of puzzles that were rated, at most.
     pub sampled: u64,
-    /// How often what was met.
+    /// Histograms.
     pub histograms: Histograms,
 }
 
 /// Histograms of a split. What was not looked at is left out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Histograms {
-    /// Of the number of clues.
+    /// Number of clues, of all puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<Bar>,
-    /// Of the rating (ER), by half steps.
+    /// Rating (ER) of the sample, by half steps: `"2.5"` is 2.5 and 2.6 … 2.9.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<Bar>,
-    /// Of HoDoKu's level.
+    /// HoDoKu's level, of the sample.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hodoku: Vec<Bar>,
-    /// Of the engine's guesses.
+    /// Guesses of the engine, of all puzzles with one solution: `"4–7"`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guesses: Vec<Bar>,
 }
 
 /// A bar of a histogram.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bar {
-    /// What was met.
+    /// Value, or range of values.
     pub value: String,
-    /// How often.
+    /// Number of rows.
     pub rows: u64,
 }
 
 /// What two splits share.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shared {
-    /// Their names.
+    /// Names of the splits.
     pub splits: [String; 2],
-    /// How many they share.
+    /// Number shared.
     pub count: u64,
 }

@@ -4,34 +4,37 @@ use serde::Serialize;
 
 /// A book, and what is in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Book {
-    /// The file, or what the files of its pages are named after.
+    /// File; for `.svg` and `.png` with several pages, the name from which the names of the numbered
+    /// files derive.
     pub out: String,
-    /// The file of the cover, if there is one.
+    /// File of the cover, with `--cover`.
     pub cover: Option<String>,
-    /// The file of the canonical keys of its puzzles, if there is one.
+    /// File of the canonical keys of the puzzles, which `--earlier` takes.
     pub keys: Option<String>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// The seed that makes it again.
+    /// Seed that makes the book again.
     pub seed: u64,
-    /// How large the file is, or that of the first page.
+    /// Size of the file, or of that of the first page, in bytes.
     pub bytes: u64,
-    /// Its chapters.
+    /// Chapters.
     pub chapters: Vec<BookChapter>,
 }
 
 /// A chapter of a book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BookChapter {
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// How many puzzles it has.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// The lowest rating (ER) of its puzzles, if they are rated.
+    /// Lowest rating (ER) of the puzzles, if they are rated.
     pub easiest: Option<f64>,
-    /// The highest.
+    /// Highest rating (ER) of the puzzles, if they are rated.
     pub hardest: Option<f64>,
 }

@@ -13,36 +13,41 @@ use std::cmp::Reverse;
 
 /// What was counted of a puzzle: its solutions, their digits, some of them, or an estimate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The number of solutions, if it was asked for and is known.
+    /// Number of solutions, or a lower bound if `exact` is false.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Big>"))]
     pub count: Option<String>,
     /// Whether the answer is exact: neither an estimate nor a lower bound.
     pub exact: bool,
-    /// The id of why the count ended.
+    /// Why the count ended.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
-    /// The id of how it was counted.
+    /// Method of counting.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["list", "join", "sum", "branch", "halves", "places", "census", "alike", "fill", "templates", "contradiction"])))]
     pub method: Option<&'static str>,
-    /// What was predicted before counting; only for the classic board.
+    /// Predictions before counting; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
-    /// For each cell and digit the number of solutions that have it there.
+    /// For each cell and each digit, the number of solutions with that digit there (`--marginals`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Vec<crate::schema::ids::Big>>>"))]
     pub marginals: Option<Vec<Vec<String>>>,
-    /// The seed of samples and estimates.
+    /// Seed (`--sample`, `--estimate`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Solutions drawn at random, one symbol per cell.
+    /// Solutions drawn (`--sample`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub samples: Option<Vec<String>>,
-    /// What random dives tell.
+    /// Estimate of the number of solutions (`--estimate`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Estimate>,
-    /// How long it took.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -131,20 +136,21 @@ impl Count {
 /// What was known before counting on the classic board. The seconds are predictions for one
 /// core.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plan {
-    /// How many frames the clues leave in each band,
+    /// Number of frames that the clues leave in each band.
     pub bands: [usize; 3],
-    /// and in each stack.
+    /// Number of frames that the clues leave in each stack.
     pub stacks: [usize; 3],
-    /// How many exchanges of digits and stacks leave the puzzle as it is.
+    /// Number of exchanges of digits and stacks that leave the puzzle unchanged.
     pub symmetry: f64,
-    /// About how many solutions there are.
+    /// Rough number of solutions.
     pub guess: f64,
-    /// If every solution were listed.
+    /// Predicted seconds on one core for listing every solution.
     pub list_seconds: f64,
-    /// If frames were joined.
+    /// Predicted seconds on one core for joining frames.
     pub join_seconds: f64,
-    /// If frames were summed.
+    /// Predicted seconds on one core for summing frames.
     pub sum_seconds: f64,
 }
 
@@ -165,14 +171,15 @@ impl Plan {
 
 /// What random dives tell about the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// The estimate: the mean of the dives.
+    /// Estimate: the mean over all dives.
     pub mean: f64,
-    /// The standard error of that mean.
+    /// Standard error of that mean.
     pub standard_error: f64,
-    /// How many dives were made.
+    /// Number of dives made.
     pub dives: u64,
-    /// How many of them reached a solution.
+    /// Number of dives that reached a solution.
     pub reached: u64,
 }
 
@@ -190,22 +197,26 @@ impl Estimate {
 
 /// What is left of a puzzle when k clues are removed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Relaxed {
-    /// The puzzle with all its clues, one symbol per cell.
+    /// Puzzle with all its clues.
     pub puzzle: String,
-    /// How many clues are removed.
+    /// Number of clues removed.
     pub k: usize,
-    /// How many ways there are to choose that many clues.
+    /// Number of ways to choose them.
     pub choices: u64,
-    /// How many of them were counted.
+    /// Number of ways counted.
     pub counted: usize,
-    /// Whether these are all.
+    /// Whether all ways were counted.
     pub complete: bool,
-    /// The most solutions that a choice leaves.
+    /// Most solutions that any choice leaves.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub most: String,
-    /// The choices that leave the most, each a list of clues as `r1c1=5`.
+    /// Choices that leave the most (or, with `--top N`, the best N), each a list of clues such as
+    /// `r1c1=5`.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Clue>>"))]
     pub best: Vec<Vec<String>>,
-    /// How long it took.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -261,18 +272,20 @@ fn best(clues: usize, k: usize, counts: &[u128], wanted: usize) -> Vec<Vec<usize
 
 /// A curve through the most solutions of each k, and how far it is from the truth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fit {
-    /// The curve, as a formula.
+    /// Curve fitted through the maxima, `y = a e^(b k)`.
     pub fit: &'static str,
-    /// Its factor.
+    /// Factor of the curve.
     pub a: f64,
-    /// Its growth.
+    /// Growth of the curve.
     pub b: f64,
-    /// The number of all clues.
+    /// Number of all clues.
     pub k: usize,
-    /// What the curve says if all are removed.
+    /// Number of solutions that the curve predicts if all of them are removed.
     pub predicted: f64,
-    /// The number of all grids, which is true.
+    /// Number of all grids.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub truth: String,
 }
 
@@ -287,27 +300,30 @@ impl Fit {
 
 /// How many complete grids a board has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Census {
-    /// The name of the board.
+    /// Name of the board.
     pub layout: String,
-    /// How many grids there are.
+    /// Number of complete grids.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub grids: String,
-    /// How many of them are essentially different.
+    /// Number of essentially different grids (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Big>"))]
     pub essential: Option<String>,
-    /// How many moves keep a grid a grid.
+    /// Order of the symmetry group (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u64>,
-    /// How many classes of moves there are.
+    /// Number of classes of the symmetry group (`--essential`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<usize>,
-    /// The classes that leave grids as they are.
+    /// Classes of moves that leave grids unchanged (`--essential`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fixed: Vec<Fixed>,
-    /// What the number of grids is the sum of.
+    /// Terms whose sum is `grids`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// How long it took.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -337,12 +353,14 @@ impl Census {
 
 /// A class of moves that leave grids as they are, up to renaming of digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fixed {
-    /// What one of the moves does, in words.
+    /// One move of the class.
     pub example: String,
-    /// How many moves are in the class.
+    /// Number of moves in the class.
     pub moves: u64,
-    /// How many grids each leaves as it is.
+    /// Number of grids that each move leaves unchanged, up to renaming digits.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub grids: String,
 }
 
@@ -356,12 +374,16 @@ impl Fixed {
 /// Beginnings of grids that are alike: a part of the number of all grids, which is the sum of
 /// size × completions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
-    /// One of them.
+    /// One of the beginnings of grids that are alike: the rows of the first band, or for boxes of
+    /// two rows each digit's row in each band (`t` top, `b` bottom).
     pub example: String,
-    /// How many there are.
+    /// Number of these beginnings.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub size: String,
-    /// How many grids each is the beginning of.
+    /// Number of grids that begin with each.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub completions: String,
 }
 

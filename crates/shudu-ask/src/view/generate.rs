@@ -9,37 +9,42 @@ use shudu_logic::logic::Technique;
 
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Generated {
-    /// Which puzzle of the seed it is, from 0.
+    /// Number of the puzzle among those of the seed, from 0.
     pub number: u64,
-    /// The seed.
+    /// Seed; together with `number` and the same options it gives the same puzzle again.
     pub seed: u64,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
-    /// Its only solution, one symbol per cell.
+    /// Only solution, one symbol per cell.
     pub solution: String,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
-    /// Its rating (ER), if it is known.
+    /// Rating (ER); classic board only, and with `--no-rating` only if a rating was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The id of its level: by the rating, or by the techniques it needs.
+    /// Level of play, by the rating, or on other boards, if a level was asked for, by the techniques
+    /// it needs.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Level>"))]
     pub level: Option<&'static str>,
-    /// The guesses of the fast engine, if they are known.
+    /// Guesses made by the fast engine; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
-    /// The ids of the techniques on the way through it, the easiest first, if they are known.
+    /// Ids of the techniques on Sudoku Explainer's path, easiest first; classic board only, not
+    /// with `--no-rating`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::ids::Technique>>"))]
     pub techniques: Option<Vec<&'static str>>,
-    /// Which try it was.
+    /// Number of the attempt that succeeded.
     pub tried: u64,
-    /// What it counts in a sample without bias.
+    /// Weight of the puzzle in an unbiased sample, C(81, clues) / C(81, 26) (`--unbiased`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<f64>,
-    /// Why it needs the techniques it was to need.
+    /// Why each of the techniques is needed (`--technique`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proofs: Vec<Proof>,
 }
@@ -80,14 +85,16 @@ impl Generated {
 
 /// Why a puzzle needs a technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
-    /// The id of the technique.
+    /// Id of the technique.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub technique: &'static str,
-    /// How many steps can be made without it.
+    /// Number of steps possible without it.
     pub steps_without: usize,
-    /// How many cells then stay open.
+    /// Number of cells then still open.
     pub open_without: usize,
-    /// A step with it that goes on from there.
+    /// Step with the technique that leads on.
     pub step: Step,
 }
 

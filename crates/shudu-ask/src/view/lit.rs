@@ -10,46 +10,50 @@ use shudu_logic::logic::Step;
 
 /// What is to be highlighted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lit {
-    /// The cells of each house to look at.
+    /// Cells of each house to look at.
     pub houses: Vec<Vec<String>>,
-    /// The cells it is about.
+    /// Cells of the pattern.
     pub cells: Vec<String>,
-    /// Candidates and digits that play a part.
+    /// Candidates and digits that play a part, with their colours.
     pub marks: Vec<Marked>,
-    /// Candidates that go.
+    /// Candidates eliminated.
     pub gone: Vec<Candidate>,
-    /// The digit that is placed.
+    /// Digit placed.
     pub placed: Option<Candidate>,
-    /// What follows from what in a chain.
+    /// Implications of a chain.
     pub arrows: Vec<Arrow>,
 }
 
 /// A candidate, or the digit of a cell, that plays a part.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Marked {
     /// The cell.
     pub cell: String,
     /// The digit.
     pub digit: usize,
-    /// The id of its colour.
+    /// Colour; `on` and `off` in chains.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["blue", "yellow", "green", "violet", "pink", "on", "off"])))]
     pub hue: &'static str,
-    /// The id of its role; of a statement of a chain `on` or `off`.
+    /// Role of the part of the pattern it belongs to; of a statement of a chain `on` or `off`.
     pub role: &'static str,
 }
 
 /// One statement of a chain that follows from another.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arrow {
-    /// The cells of the first: one of them is meant.
+    /// Cells of the first statement, one of which is meant.
     pub from: Vec<String>,
     /// Its digit.
     pub from_digit: usize,
-    /// The cells of the second.
+    /// Cells of the second statement, one of which is meant.
     pub to: Vec<String>,
     /// Its digit.
     pub to_digit: usize,
-    /// Whether the second says that the digit is there.
+    /// Whether the second statement says that the digit is there, rather than not.
     pub on: bool,
 }
 

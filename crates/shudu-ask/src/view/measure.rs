@@ -8,32 +8,37 @@ use shudu_logic::logic::Measures;
 
 /// A puzzle, measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
-    /// The puzzle.
+    /// Givens.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
-    /// Guesses of the fast engine.
+    /// Guesses made by the fast engine, up to the proof that there is one solution.
     pub guesses: u64,
-    /// Digits tried by the general engine.
+    /// Digits tried by the general engine, up to the same proof.
     pub choices: u64,
     /// Cells that singles fill.
     pub singles: usize,
     /// Cells that singles, intersections, pairs and triplets fill.
     pub basics: usize,
-    /// How far tries must be nested for singles to solve it.
+    /// Depth to which tries must be nested for singles to solve it.
     pub te: usize,
-    /// Candidates that tries leave; 0 if they solve it.
+    /// Candidates that tries with the fast engine's rules leave; 0 if they solve it.
     pub tries: u32,
-    /// Candidates that tries within tries leave, all together.
+    /// Candidates that a further round of tries leaves, in total, after supposing each of `tries`.
     pub within: u32,
-    /// How many cells the smallest backdoors have.
+    /// Size of the smallest backdoors: cells whose digits leave only singles.
     pub backdoor: usize,
-    /// How many smallest backdoors there are.
+    /// Number of backdoors of that size.
     pub backdoors: usize,
-    /// The cells of each, if they were asked for.
+    /// Cells of each of them (`--backdoors`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>")
+    )]
     pub backdoor_cells: Option<Vec<Vec<String>>>,
     /// Sudoku Explainer's rating, if it was asked for.
     #[serde(flatten)]
@@ -41,8 +46,9 @@ pub struct Measured {
     /// HoDoKu's score, if it was asked for.
     #[serde(flatten)]
     pub score: Option<Score>,
-    /// The longest whip needed, if it was asked for; `null` if whips do not solve it.
+    /// Length of the longest whip needed, `null` if whips do not solve the puzzle (`--w`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::OrNull<usize>>"))]
     pub w: Option<Option<usize>>,
 }
 
@@ -78,55 +84,62 @@ impl Measured {
 
 /// A complete grid, studied.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Studied {
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The grid, one symbol per cell.
+    /// Grid, one symbol per cell.
     pub grid: String,
-    /// How many transformations leave it as it is, if its board has canonical forms.
+    /// Number of transformations that leave the grid unchanged; only on boards with canonical forms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<u64>,
-    /// How many grids are isomorphs of it, itself among them; of the classic board.
+    /// Number of isomorphs, including the grid itself; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isomorphs: Option<u64>,
-    /// Which of the 416 kinds its bands are, top to bottom; of the classic board.
+    /// Numbers of the kinds of its bands (1 to 416), top to bottom; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bands: Option<[usize; 3]>,
-    /// The same of its stacks, left to right.
+    /// Numbers of the kinds of its stacks (1 to 416), left to right; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stacks: Option<[usize; 3]>,
-    /// Up to which size unavoidable sets were looked for.
+    /// Largest size of the unavoidable sets that were sought.
     pub most: u32,
-    /// Sizes, and how many minimal unavoidable sets have them.
+    /// For each size that occurs, the size and the number of minimal unavoidable sets.
     pub unavoidable: Vec<(u32, usize)>,
-    /// As many of them without a common cell were found: there are at least so many clues.
+    /// Number of these sets found that share no cell.
     pub disjoint: usize,
-    /// Whether it is proved that no more of them are without a common cell.
+    /// Whether it is proved that no larger number of them shares no cell.
     pub proven: bool,
-    /// The cells of each set, if they were asked for.
+    /// Cells of each set, the smallest first (`--sets`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<Vec<crate::schema::ids::CellName>>>")
+    )]
     pub sets: Option<Vec<Vec<String>>>,
 }
 
 /// A grid of the catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogued {
-    /// Its place among all grids that are not isomorphs, from 1.
+    /// Number among the 5,472,730,538 essentially different grids, from 1.
     pub number: u64,
-    /// Its canonical form, one symbol per cell.
+    /// Canonical form of the grid.
     pub grid: String,
-    /// How many transformations leave it as it is.
+    /// Number of transformations that leave the grid unchanged.
     pub automorphisms: u64,
 }
 
 /// A puzzle that was found in a grid, on a pattern, or by adding clues.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inside {
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// Givens.
     pub puzzle: String,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
 }
 
@@ -143,19 +156,20 @@ impl Inside {
 
 /// A puzzle that a search of neighbourhoods found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Found {
-    /// The givens, one symbol per cell.
+    /// Givens.
     pub puzzle: String,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
     /// Its rating.
     #[serde(flatten)]
     pub rating: Ratings,
-    /// Guesses of the fast engine.
+    /// Guesses made by the fast engine.
     pub guesses: u64,
-    /// How hard it looks to the search.
+    /// How hard the puzzle looks to the search; see research.md.
     pub looks: u32,
-    /// The seed of the search.
+    /// Seed of the search.
     pub seed: u64,
 }
 

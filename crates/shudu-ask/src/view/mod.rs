@@ -24,10 +24,9 @@
 //! | `play` | [`Game`], [`Statistics`], [`Streak`] |
 //! | `table`, `lit` | [`Table`], [`Shape`], [`Position`], [`Walk`], [`Lit`]: what a page draws |
 //! | `settings` | [`Settings`], [`Setting`]: what is preferred, and who says so |
-//! | `schema` | [`schema()`]: all of these as a JSON Schema |
 //!
-//! `docs/json.md` has a table of the fields of each, `docs/schema.json` the schema; tests compare
-//! them.
+//! With the feature `schema`, the JSON Schema and the tables of `docs/json.md` are generated from
+//! these structs.
 //!
 //! ```
 //! use shudu::format::{self, Options};
@@ -52,7 +51,6 @@ mod measure;
 mod play;
 mod puzzle;
 mod rate;
-mod schema;
 mod search;
 mod settings;
 mod step;
@@ -70,7 +68,6 @@ pub use measure::{Catalogued, Found, Inside, Measured, Studied};
 pub use play::{Game, Statistics, Streak};
 pub use puzzle::{Board, Format, Puzzle};
 pub use rate::{RateOptions, Rated, Ratings, Score, Tenths, Whip, WhipLink};
-pub use schema::schema;
 pub use search::{Event, Runs, Solved, Speed, Stats};
 pub use settings::{Setting, Settings};
 pub use step::{Candidate, Chain, Link, Premise, Step, StepPart, Words};

@@ -6,42 +6,44 @@ use shudu_play::play::{self, Card, Date, Group};
 
 /// A game that is kept.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Game {
-    /// Its number.
+    /// Number of the game, for `games show`, `export` and so on.
     pub number: i64,
-    /// The id of how it stands: `playing` or `solved`.
+    /// State of the game; `unreadable` if what is stored of it is damaged.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["playing", "solved", "unreadable"])))]
     pub state: &'static str,
-    /// What it was made as.
+    /// Origin of the game: `daily 2026-01-31`, a technique, the name of a file.
     pub title: Option<String>,
-    /// The id of its level, or its number in the game of holes.
+    /// Id of the level, or number of the game of holes.
     pub level: Option<String>,
-    /// Its rating.
+    /// Rating (ER).
     pub er: Option<f64>,
-    /// The day it is the puzzle of.
+    /// Day whose puzzle it is.
     pub daily: Option<String>,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The number of its rows.
+    /// Number of rows.
     pub size: usize,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
-    /// The share of the open cells that are filled.
+    /// Share of the open cells that are filled, 0 to 1.
     pub progress: f64,
-    /// Time played.
+    /// Seconds played.
     pub seconds: f64,
-    /// Moves made.
+    /// Number of moves made.
     pub moves: usize,
-    /// Hints asked for.
+    /// Number of hints asked for.
     pub hints: u32,
     /// Whether the solution was shown.
     pub revealed: bool,
-    /// Whether it came from elsewhere.
+    /// Whether the game was imported.
     pub imported: bool,
-    /// When it was begun,
+    /// When the game was begun, as `2026-01-31T09:30:00Z`.
     pub begun: Option<String>,
-    /// last played,
+    /// When it was played last.
     pub touched: Option<String>,
-    /// and solved.
+    /// When it was solved.
     pub finished: Option<String>,
 }
 
@@ -80,24 +82,25 @@ fn moment(seconds: i64) -> Option<String> {
 
 /// What was played of a group of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Statistics {
-    /// The id of the group.
+    /// `all`, a level, or `other` for games without one.
     pub group: String,
-    /// How many games there are.
+    /// Number of games.
     pub begun: u32,
-    /// How many of them are solved.
+    /// Number of solved games.
     pub solved: u32,
-    /// The quickest.
+    /// Shortest time of the solved games whose solution was not shown.
     pub best_seconds: Option<f64>,
-    /// Their mean.
+    /// Mean time of these games.
     pub mean_seconds: Option<f64>,
-    /// Solved without a hint or the solution.
+    /// Number of games solved without a hint or the solution.
     pub unaided: u32,
-    /// Their share of those that are solved.
+    /// Share of these among the solved games, 0 to 1.
     pub unaided_share: Option<f64>,
-    /// Days with a game solved.
+    /// Consecutive days on which a game was solved, in local time.
     pub days: Streak,
-    /// Puzzles of the day, solved on their day.
+    /// Consecutive days whose daily puzzle was solved on its day.
     pub dailies: Streak,
 }
 
@@ -125,10 +128,11 @@ impl Statistics {
 
 /// Days without a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Streak {
-    /// Up to now.
+    /// Consecutive days up to today, or up to yesterday while today is not over.
     pub current: u32,
-    /// The most there ever were.
+    /// Most consecutive days so far.
     pub longest: u32,
 }
 

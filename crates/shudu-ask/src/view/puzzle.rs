@@ -7,14 +7,16 @@ use std::borrow::Cow;
 
 /// The puzzle an answer is about: how most views begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Puzzle {
-    /// The line of the input where it begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The id of the format it was read as.
+    /// Id of the format it was read as; `shudu formats` lists them.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Format"))]
     pub format: Cow<'static, str>,
-    /// The name of its board.
+    /// Name of the board, as `--layout` takes it.
     pub layout: String,
-    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
+    /// Givens, one character per cell; for a pencil-mark puzzle, one place per candidate.
     pub puzzle: String,
 }
 
@@ -33,30 +35,33 @@ impl Puzzle {
 
 /// Everything about a puzzle that can be seen without solving it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
-    /// The line of the input where it begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The id of the format it was read as.
+    /// Id of the format it was read as.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Format"))]
     pub format: Cow<'static, str>,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The number of its rows, which is also that of its digits.
+    /// Number of rows, which is also the number of digits.
     pub size: usize,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
-    /// The givens, one symbol per cell; of a pencil-mark puzzle, one place per candidate.
+    /// Givens, one character per cell; for a pencil-mark puzzle, one place per candidate.
     pub puzzle: String,
-    /// How two givens contradict each other, if they do.
+    /// How two givens contradict each other.
     pub clash: Option<String>,
-    /// The player's digits, one symbol per cell, if the text has any.
+    /// Digits the player has placed.
     pub placed: Option<String>,
-    /// For each cell the digits it may still have.
+    /// For each cell, the digits that are still possible.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Digit>>"))]
     pub candidates: Vec<Vec<usize>>,
-    /// The title that the text gives it.
+    /// Title given in the input.
     pub title: Option<String>,
-    /// The author that the text names.
+    /// Author given in the input.
     pub author: Option<String>,
-    /// What else the text says, such as the rest of a line.
+    /// Comment given in the input, such as the rest of a line.
     pub comment: Option<String>,
 }
 
@@ -87,24 +92,26 @@ impl Board {
 
 /// A text format, and what it keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Format {
-    /// Its id.
+    /// Id of the format.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Format"))]
     pub id: &'static str,
-    /// What it is, in a few words.
+    /// Title, in a few words.
     pub title: &'static str,
-    /// Usual extensions of its files, without the dot.
+    /// Usual file extensions, without the dot.
     pub extensions: &'static [&'static str],
-    /// Whether a puzzle is one line.
+    /// Whether each puzzle is one line.
     pub line_wise: bool,
-    /// The size of the largest board it can carry.
+    /// Size of the largest board it can hold.
     pub largest: usize,
-    /// Whether it keeps the player's digits,
+    /// Whether it keeps placed digits.
     pub placed: bool,
-    /// the player's notes,
+    /// Whether it keeps notes.
     pub notes: bool,
-    /// the candidates that a pencil-mark puzzle allows,
+    /// Whether it keeps the candidates of a pencil-mark puzzle.
     pub limits: bool,
-    /// and the solution.
+    /// Whether it keeps the solution.
     pub solution: bool,
 }
 

@@ -10,23 +10,25 @@ use shudu_logic::logic;
 
 /// A puzzle rated, or why it is not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
-    /// The puzzle; with pencil marks, since without them it would be another.
+    /// Givens; for a pencil-mark puzzle, nine characters per cell.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The rules that are followed.
+    /// Rules followed: `SE 1.2.1 rules`, `HoDoKu 2.3 rules` with `--scale hodoku`, `Berthier's
+    /// whips`, `Berthier's braids` or `Berthier's T&E` with `--scale w`, `b` or `te`.
     pub engine: &'static str,
-    /// The version of Shudu.
+    /// Version of Shudu.
     pub version: &'static str,
-    /// What was asked.
+    /// Options of the request.
     pub options: RateOptions,
-    /// The canonical form, if that was rated.
+    /// Canonical form, which was rated (`--invariant`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
-    /// Why there is no rating.
+    /// Why the puzzle cannot be rated; there are no ratings and no steps in this case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Whether the rating is as high as was asked.
+    /// Whether `er` reaches `--at-least`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reached: Option<bool>,
     /// The ratings, as Sudoku Explainer has them.
@@ -35,19 +37,21 @@ pub struct Rated {
     /// The score, as HoDoKu has it.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
-    /// The length of the longest whip needed, if whips solve it.
+    /// Length of the longest whip needed, `null` if whips do not solve the puzzle (`--scale w`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::OrNull<usize>>"))]
     pub w: Option<Option<usize>>,
-    /// The same of braids.
+    /// Length of the longest braid needed, `null` if braids do not solve the puzzle (`--scale b`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::OrNull<usize>>"))]
     pub b: Option<Option<usize>>,
-    /// How deep tries must be nested.
+    /// Depth to which tries must be nested (`--scale te`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub te: Option<usize>,
-    /// The steps, in order.
+    /// Steps, in order (`--steps`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Step>>,
-    /// The whips or braids, in order.
+    /// Whips or braids, in order (`--steps` with `--scale w` or `b`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whips: Option<Vec<Whip>>,
 }
@@ -114,36 +118,39 @@ impl Rated {
 
 /// What was asked of a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateOptions {
-    /// Whether the canonical form is rated.
+    /// Whether the canonical form is rated (`--invariant`).
     pub invariant: bool,
-    /// Whether the steps are listed.
+    /// Whether the steps are listed (`--steps`).
     pub steps: bool,
-    /// The rating that is enough, if only that is asked.
+    /// Rating to be reached (`--at-least`).
     pub at_least: Option<f64>,
 }
 
 /// The three ratings of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ratings {
-    /// Of the hardest step.
+    /// Rating of the hardest step.
     pub er: f64,
-    /// Of the hardest up to the first digit placed.
+    /// Rating of the hardest step up to the first digit placed.
     pub ep: f64,
-    /// Of the first.
+    /// Rating of the first step.
     pub ed: f64,
-    /// The same in tenths.
+    /// Ratings in tenths.
     pub tenths: Tenths,
 }
 
 /// The three ratings in tenths, as whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tenths {
-    /// Of the hardest step.
+    /// Rating of the hardest step.
     pub er: u16,
-    /// Of the hardest up to the first digit placed.
+    /// Rating of the hardest step up to the first digit placed.
     pub ep: u16,
-    /// Of the first.
+    /// Rating of the first step.
     pub ed: u16,
 }
 
@@ -156,10 +163,12 @@ impl From<rating::Rating> for Ratings {
 
 /// HoDoKu's score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// The sum of the costs of the steps.
+    /// Sum of the costs of the steps (HoDoKu).
     pub score: f64,
-    /// The id of the level.
+    /// Level (HoDoKu).
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
     /// Whether the steps solve the puzzle.
     pub solved: bool,
@@ -167,28 +176,32 @@ pub struct Score {
 
 /// A whip or braid: a candidate that is supposed, and the variables up to a contradiction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Whip {
-    /// The candidate that goes.
+    /// Candidate eliminated.
     pub target: Candidate,
-    /// The variables, in order.
+    /// Variables, in order.
     pub links: Vec<WhipLink>,
 }
 
 /// A variable of a whip or braid: a cell, or a digit in a house.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WhipLink {
-    /// The cell.
+    /// Cell that is the variable.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub cell: Option<String>,
-    /// The house.
+    /// House, if the variable is the place of a digit in a house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// The digit that needs a place in it.
+    /// Digit that needs a place in the house.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Digit>"))]
     pub digit: Option<usize>,
-    /// The candidate that is excluded by what was found before.
+    /// Candidate that is excluded by a value found before.
     pub left: Candidate,
-    /// The only candidate left; none in the last variable.
+    /// Only candidate left, which is the value; `null` in the last variable.
     pub right: Option<Candidate>,
 }
 

@@ -9,32 +9,38 @@ use shudu_search::search::{self, Outcome, Reason, Verdict, Why};
 
 /// A puzzle that was searched for solutions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The id of the verdict: how many solutions it has.
+    /// Number of solutions, as far as it is known; `unknown` if the search ended too
+    /// early to tell.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "one", "many", "unknown"])))]
     pub verdict: &'static str,
-    /// Solutions found: all there are if `ended` is `exhausted`.
+    /// Number of solutions found; all there are if `ended` is `exhausted`.
     pub count: u64,
-    /// The id of why the search ended.
+    /// Why the search ended; `exhausted` if everything was searched, `limit` if enough solutions were
+    /// found.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
-    /// How two givens contradict each other, if they do.
+    /// How two givens contradict each other: a sentence naming the house, the digit and the cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
-    /// The solutions, one symbol per cell, if any were asked for.
+    /// Solutions that were asked for (`solve` only).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// Whether no clue can go, if that was asked.
+    /// Whether no clue is redundant (`check --minimal`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The clues that can go, each alone.
+    /// Cells of the clues that are redundant, each alone (`check --minimal`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schema::ids::CellName>>"))]
     pub superfluous: Option<Vec<String>>,
-    /// The minimal puzzles within it, one symbol per cell.
+    /// Minimal puzzles within the puzzle (`check --within`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<Vec<String>>,
-    /// The work it was.
+    /// Work done.
     pub stats: Stats,
 }
 
@@ -75,6 +81,7 @@ impl Solved {
 
 /// The counters of a search. An engine leaves at 0 what it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stats {
     /// How often the algorithm turned to a cell.
     pub rounds: u64,
@@ -90,9 +97,9 @@ pub struct Stats {
     pub contradictions: u64,
     /// Steps back.
     pub backtracks: u64,
-    /// The most tries open at once.
+    /// Most tries open at once.
     pub depth: u64,
-    /// How long it took.
+    /// Seconds taken.
     pub seconds: f64,
 }
 
@@ -115,25 +122,34 @@ impl Stats {
 
 /// One step of a classic algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
-    /// Its number, from 1.
+    /// Number of the event, from 1; `trace --event N` shows the board after it.
     pub n: u64,
-    /// The id of what happened.
+    /// Kind of event. `choose` opens a level; `retract` and `backtrack` each close the latest one and
+    /// undo everything since.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["given", "visit", "choose", "place", "strike", "contradiction", "retract", "backtrack", "solution"])))]
     pub event: &'static str,
-    /// Where, as `r1c1`.
+    /// Cell where it happens.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub cell: Option<String>,
-    /// The digit.
+    /// Digit it happens to.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Digit>"))]
     pub digit: Option<usize>,
-    /// The house with one place left for the digit, or none.
+    /// House in which the cell is the only place (`place`), or which has no place left
+    /// (`contradiction`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// The id of why a digit was placed or a candidate struck.
+    /// Reason of a `place` (`only-digit`, `only-place`, in the general engine `propagation`) or of a
+    /// `strike` (`peer`, `filled`).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["only-digit", "only-place", "propagation", "peer", "filled"])))]
     pub reason: Option<&'static str>,
-    /// The peer because of which a candidate was struck.
+    /// Peer that has the digit, for `strike`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::CellName>"))]
     pub by: Option<String>,
 }
 
@@ -170,38 +186,40 @@ impl Event {
 
 /// How fast the fast engine is on some puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Speed {
-    /// Where the puzzles came from.
+    /// Source of the puzzles.
     pub file: String,
-    /// How many there are.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// The id of the instruction set.
+    /// Instruction set, as `--isa` takes it.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Isa"))]
     pub isa: &'static str,
-    /// How many threads worked.
+    /// Number of threads used.
     pub threads: usize,
-    /// How many solutions of each were looked for.
+    /// Number of solutions that were sought for each puzzle.
     pub limit: u64,
-    /// How many runs were made.
+    /// Number of runs made.
     pub repeat: usize,
-    /// In the best run.
+    /// Puzzles per second in the best run.
     pub puzzles_per_second: f64,
-    /// In the median run.
+    /// Puzzles per second in the median run.
     pub puzzles_per_second_median: f64,
-    /// Nanoseconds in the best run.
+    /// Nanoseconds per puzzle in the best run.
     pub ns_per_puzzle: f64,
-    /// Nanoseconds in the median run.
+    /// Nanoseconds per puzzle in the median run.
     pub ns_per_puzzle_median: f64,
-    /// Guesses in all.
+    /// Number of guesses.
     pub guesses: u64,
-    /// Their mean.
+    /// Mean number of guesses.
     pub guesses_per_puzzle: f64,
-    /// The share of the puzzles that took none, from 0 to 1.
+    /// Share of the puzzles solved without a guess, 0 to 1.
     pub share_without_guess: f64,
-    /// Puzzles without a solution.
+    /// Number of puzzles without a solution.
     pub none: usize,
-    /// Puzzles with one; if only one was looked for, with one at least.
+    /// Number of puzzles with one solution; with `--limit 1`, with at least one.
     pub one: usize,
-    /// Puzzles with several.
+    /// Number of puzzles with several solutions.
     pub many: usize,
 }
 

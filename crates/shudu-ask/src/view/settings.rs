@@ -4,24 +4,27 @@ use serde::Serialize;
 
 /// The settings, and the file they may be written in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settings {
-    /// Where the file is, or would be; none if the system has no place for it.
+    /// Path of the file of settings, whether it exists or not.
     pub file: Option<String>,
-    /// Whether it is there.
+    /// Whether the file exists.
     pub found: bool,
-    /// The settings, in the order in which they are listed.
+    /// Settings.
     pub settings: Vec<Setting>,
 }
 
 /// One setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Setting {
-    /// Its name in the file.
+    /// Name in the file.
     pub name: &'static str,
-    /// Its value, as the file would have it; none if there is none.
+    /// Value, as the file would have it.
     pub value: Option<String>,
-    /// Where the value comes from: `environment`, `file` or `default`.
+    /// Source of the value.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["environment", "file", "default"])))]
     pub from: &'static str,
-    /// The variable of the environment that would set it.
+    /// Environment variable that would set it.
     pub variable: &'static str,
 }

@@ -9,132 +9,154 @@ use shudu_logic::words;
 
 /// A step: what it concludes, and from what.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The id of the technique.
+    /// Id of the technique; `shudu techniques` lists them.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub technique: &'static str,
-    /// Its English name.
+    /// English name.
     pub name: &'static str,
-    /// Its Chinese name.
+    /// Chinese name.
     pub name_zh: &'static str,
-    /// The id of its family.
+    /// Id of the family.
     pub family: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// Its rating, or what it costs in a profile.
+    /// Rating, or cost in the profile; absent in examples and proofs, which nothing rates.
     pub rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The same in tenths.
+    /// Rating in tenths.
     pub tenths: Option<u32>,
-    /// The digit placed.
+    /// Digit placed, as a candidate.
     pub placement: Option<Candidate>,
-    /// The candidates removed.
+    /// Candidates removed.
     pub eliminations: Vec<Candidate>,
-    /// The cells of the pattern.
+    /// Cells of the pattern.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub cells: Vec<String>,
-    /// Its houses.
+    /// Houses.
     pub houses: Vec<String>,
-    /// Its digits.
+    /// Digits of the pattern.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
     pub digits: Vec<usize>,
-    /// What plays which role in the pattern.
+    /// Parts of the pattern, by role.
     pub parts: Vec<StepPart>,
-    /// What is used of the board.
+    /// Facts about the board that are used; together with the rules they imply the conclusion.
     pub premises: Vec<Premise>,
-    /// Candidates of which one must be true, or the puzzle has two solutions.
+    /// For uniqueness techniques: candidates at least one of which must be true.
     pub escapes: Vec<Candidate>,
-    /// Lines of implications.
+    /// Chains.
     pub chains: Vec<Chain>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The step in words.
+    /// Step in words; from `explain`, `hint` and `techniques`.
     pub words: Option<Words>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    /// The numbers, from 1, of the earlier steps that removed candidates it rests on.
+    /// Numbers of the earlier steps that removed candidates this one rests on; from `explain`.
     pub rests_on: Vec<usize>,
 }
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
-    /// What the technique is called.
+    /// Name of the technique.
     pub name: String,
     /// Where to look.
     pub place: String,
-    /// The cells and digits of the pattern.
+    /// Cells and digits of the pattern.
     pub pattern: String,
-    /// Why it holds, sentence by sentence.
+    /// Reasons, sentence by sentence.
     pub why: Vec<String>,
-    /// What follows.
+    /// Conclusion.
     pub therefore: String,
 }
 
 /// A part of a pattern.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepPart {
-    /// The id of its role.
+    /// Role in the pattern; a `blocker` is a digit on the board.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["base", "cover", "fin", "pivot", "wing", "set", "common", "colour", "opposite", "secondcolour", "secondopposite", "floor", "roof", "blocker", "target", "mirror"])))]
     pub role: &'static str,
-    /// The houses it lies in.
+    /// Houses.
     pub houses: Vec<String>,
-    /// Its candidates.
+    /// Candidates.
     pub candidates: Vec<Candidate>,
 }
 
 /// A candidate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidate {
-    /// The cell.
+    /// Cell.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
-    /// The digit.
+    /// Digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
 }
 
 /// Something seen on the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Premise {
     /// All candidates of a cell.
     Cell {
-        /// The cell.
+        /// Cell.
+        #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
         cell: String,
-        /// Its candidates.
+        /// Candidates.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
         digits: Vec<usize>,
     },
     /// All places of a digit in a house.
     House {
-        /// The house.
+        /// House.
         house: String,
-        /// The digit.
+        /// Digit.
+        #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
         digit: usize,
-        /// Its places.
+        /// All places of the digit in the house.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
         cells: Vec<String>,
     },
 }
 
 /// A line of implications.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chain {
-    /// Its statements, from the assumption to the conclusion.
+    /// Links, from the assumption to the conclusion.
     pub links: Vec<Link>,
 }
 
 /// A statement of a chain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
-    /// The cell, or the first of several of which one is meant.
+    /// Cell, or the first of several cells, one of which is meant.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::CellName"))]
     pub cell: String,
-    /// All of these.
+    /// All cells, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::CellName>"))]
     pub group: Vec<String>,
-    /// The digit.
+    /// Digit.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Digit"))]
     pub digit: usize,
-    /// Whether the digit is there.
+    /// Whether the digit is in the cell, rather than not.
     pub on: bool,
-    /// Why: `assumed`, `cell`, `house`, `rule` or `technique`.
+    /// Why it follows: `cell` (one digit per cell); `house` (once per house); `rule` (a rule of the
+    /// board between cells that share no house); `technique` (a step).
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["assumed", "cell", "house", "rule", "technique"])))]
     pub reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The house that is the reason.
+    /// House, for `house`.
     pub house: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// The step that is the reason.
+    /// Step, for `technique`, found on the board as it would then be.
     pub step: Option<Box<Step>>,
-    /// The links it follows from, counted from 0.
+    /// Numbers of the links of this chain that it follows from, from 0.
     pub parents: Vec<usize>,
 }
 

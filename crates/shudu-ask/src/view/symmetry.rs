@@ -8,15 +8,17 @@ use shudu_count::symmetry::{self, Form};
 
 /// A puzzle and its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canonical {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The form: the smallest isomorph, one symbol per cell.
+    /// Canonical form: the smallest isomorph.
     pub canonical: String,
-    /// How many moves and renamings leave the puzzle as it is: empty boards have billions.
+    /// Number of moves and renamings that leave the puzzle unchanged.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Big"))]
     pub automorphisms: String,
-    /// What turns the puzzle into the form; only on the classic board.
+    /// Transformation of the puzzle into its form; classic board only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transformation: Option<Transformation>,
 }
@@ -35,12 +37,13 @@ impl Canonical {
 
 /// Whether two puzzles are the same up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Same {
-    /// Whether they are.
+    /// Whether the puzzles are the same up to symmetry.
     pub same: bool,
-    /// The canonical forms of both.
+    /// Canonical forms of both.
     pub canonical: [String; 2],
-    /// What turns the first into the second, if they are the same; only on the classic board.
+    /// Transformation of the first into the second, if they are the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transformation: Option<Transformation>,
 }
@@ -63,14 +66,15 @@ impl Same {
 ///
 /// The fields are in the order of their names, as they have always been written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Distinct {
-    /// Its canonical form, one symbol per cell.
+    /// Canonical form.
     pub canonical: String,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The line of the input where it begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
 }
 
@@ -90,16 +94,17 @@ impl Distinct {
 ///
 /// The fields are in the order of their names, as they have always been written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Isomorph {
-    /// The isomorph, one symbol per cell.
+    /// Isomorph.
     pub isomorph: String,
-    /// The line of the input where the puzzle begins, from 1.
+    /// Line of the input on which the puzzle begins.
     pub line: usize,
-    /// The givens of the puzzle, one symbol per cell.
+    /// Givens of the puzzle, one symbol per cell.
     pub puzzle: String,
-    /// The seed that the transformation was drawn with.
+    /// Seed.
     pub seed: u64,
-    /// What turns the puzzle into the isomorph.
+    /// Transformation of the puzzle into the isomorph.
     #[serde(serialize_with = "in_order_of_names")]
     pub transformation: Transformation,
 }
@@ -132,14 +137,16 @@ fn in_order_of_names<S: Serializer>(
 
 /// A transformation of the classic board. Rows, columns and digits count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Transformation {
-    /// Whether rows become columns first.
+    /// Whether the board is transposed first.
     pub transpose: bool,
-    /// For each row of the result the row it comes from.
+    /// For each row of the result, the row it comes from, counted from 1.
     pub rows: Vec<u8>,
-    /// For each column of the result the column it comes from.
+    /// For each column of the result, the column it comes from, counted from 1.
     pub columns: Vec<u8>,
-    /// For each digit its new name.
+    /// For the digits 1 to 9, their new names.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::ids::Digit>"))]
     pub digits: Vec<u8>,
 }
 

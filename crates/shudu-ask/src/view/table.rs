@@ -11,22 +11,23 @@ use shudu_play::play::{self, Check, Fault, Now, Session};
 
 /// The board: what is the same in every position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
-    /// Its name, as `--layout` takes it.
+    /// Name, as `--layout` takes it.
     pub name: String,
-    /// What people call it.
+    /// Title for people.
     pub title: String,
-    /// The number of its rows, which is also that of its digits.
+    /// Number of rows, which is also the number of digits.
     pub size: usize,
-    /// The symbols of its digits.
+    /// Symbols of the digits.
     pub symbols: Vec<String>,
-    /// For each cell the number of its box, from 0.
+    /// For each cell, the number of its box, from 0.
     pub blocks: Vec<usize>,
-    /// The cells of its diagonals, if they are houses.
+    /// Cells of each diagonal, if diagonals are houses.
     pub diagonals: Vec<Vec<String>>,
-    /// The cells of its windows and other regions.
+    /// Cells of each window or other region.
     pub windows: Vec<Vec<String>>,
-    /// What must be kept besides rows, columns and boxes of equal shape, in sentences.
+    /// Rules besides rows, columns and boxes of equal shape, in sentences.
     pub rules: Vec<String>,
 }
 
@@ -54,10 +55,11 @@ impl Shape {
     }
 }
 
-/// What is in a cell. What there is nothing of is left out.
+/// Contents of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
-    /// The digit the puzzle gives.
+    /// Given digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<usize>,
     /// The player's digit.
@@ -69,14 +71,15 @@ pub struct Square {
     /// Notes in the centre, written or automatic.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub centre: Vec<usize>,
-    /// The number of its colour, from 1.
+    /// Colour, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<u8>,
-    /// The candidates tinted in the first way and in the second.
+    /// Candidates tinted in the first way, and in the second.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tints: Option<[Vec<usize>; 2]>,
-    /// The id of what is wrong with it: `clash` or `wrong`.
+    /// What is wrong with the digit: it is twice in a house (`clash`), or not the solution's (`wrong`), as far as `check` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["clash", "wrong"])))]
     pub fault: Option<&'static str>,
 }
 
@@ -86,60 +89,62 @@ fn values(digits: DigitSet) -> Vec<usize> {
 
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
-    /// Its number.
+    /// Number of the game.
     pub game: i64,
-    /// What it is called, besides its level.
+    /// Title, besides the level.
     pub title: Option<String>,
-    /// The id of its level, or its number in the game of holes.
+    /// Id of the level, or number of the game of holes.
     pub level: Option<String>,
-    /// The name of its level.
+    /// Name of the level.
     pub level_name: Option<String>,
-    /// Its rating.
+    /// Rating (ER).
     pub er: Option<f64>,
-    /// The day it is the puzzle of.
+    /// Day whose puzzle it is.
     pub daily: Option<String>,
     /// The board.
     pub board: Shape,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
-    /// Whether it is known to have one solution.
+    /// Whether the puzzle is known to have one solution.
     pub unique: bool,
-    /// What is in each cell.
+    /// Contents of each cell.
     pub cells: Vec<Square>,
-    /// How often each digit is still to be written.
+    /// For each digit, how often it is still to be written.
     pub left: Vec<usize>,
-    /// How many changes can be undone,
+    /// Number of changes that can be undone.
     pub undo: usize,
-    /// and redone.
+    /// Number of changes that can be redone.
     pub redo: usize,
     /// Whether notes are automatic.
     pub auto: bool,
-    /// Whether a digit takes its notes from the peers.
+    /// Whether placing a digit removes its notes from the peers.
     pub clean: bool,
-    /// The id of what is marked as wrong.
+    /// What is marked as wrong.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "rules", "solution"])))]
     pub check: &'static str,
-    /// Whether it is paused.
+    /// Whether the game is paused.
     pub paused: bool,
-    /// Moves made.
+    /// Number of moves made.
     pub moves: usize,
-    /// Hints asked for.
+    /// Number of hints asked for.
     pub hints: u32,
-    /// How far the hint about the state as it is was told.
+    /// Stage of the hint about the present state that was shown last; 0 if none was.
     pub told: u8,
     /// Whether the solution was shown.
     pub revealed: bool,
     /// Milliseconds played.
     pub spent: u64,
-    /// The same when it was solved.
+    /// Milliseconds played until it was solved.
     pub finished: Option<u64>,
-    /// The share of the open cells that are filled.
+    /// Share of the open cells that are filled, 0 to 1.
     pub progress: f64,
-    /// Whether every move is kept.
+    /// Whether every move is stored.
     pub kept: bool,
-    /// What the player should hear about the last move.
+    /// Sentences for the player about the last move.
     pub said: Vec<String>,
-    /// Once it is solved, the techniques it needs, the hardest first.
+    /// Names of the techniques that the solved puzzle needed, the hardest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub techniques: Vec<String>,
 }
@@ -216,12 +221,13 @@ fn squares(game: &play::Game, check: Check) -> Vec<Square> {
 
 /// A position: digits and candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub given: String,
     /// All digits, one symbol per cell.
     pub digits: String,
-    /// For each open cell its candidates.
+    /// For each cell, its candidates; none if it has a digit.
     pub candidates: Vec<Vec<usize>>,
 }
 
@@ -235,39 +241,42 @@ impl Position {
 
 /// The whole way through a puzzle, drawn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Walk {
-    /// The profile that was followed.
+    /// Profile followed.
     pub profile: String,
     /// Whether the puzzle is known to have one solution.
     pub unique: bool,
-    /// Whether the steps solve it.
+    /// Whether the steps solve the puzzle.
     pub solved: bool,
-    /// The sum of their costs.
+    /// Sum of the costs of the steps.
     pub score: f64,
-    /// The id of the level of the hardest step,
+    /// Level of the hardest step.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
-    /// and its name.
+    /// Name of the level.
     pub level_name: String,
-    /// Why there is nothing to explain.
+    /// Why there is nothing to explain, or why the steps end early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The board.
     pub board: Shape,
     /// The steps, in order.
     pub steps: Vec<Walked>,
-    /// Where they lead.
+    /// Position after the last step.
     pub end: Position,
 }
 
 /// A step on its board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Walked {
     /// The step, with its words.
     #[serde(flatten)]
     pub step: Step,
-    /// The position it is found in.
+    /// Position before the step.
     pub before: Position,
-    /// What is to be highlighted.
+    /// What to highlight.
     pub lit: Lit,
 }
 

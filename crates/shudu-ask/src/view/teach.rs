@@ -13,29 +13,34 @@ use shudu_logic::words;
 
 /// The whole way through a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The profile that was followed.
+    /// Profile followed.
     pub profile: String,
-    /// The id of the language of the words.
+    /// Language of the words.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
-    /// Whether the puzzle is known to have one solution only.
+    /// Whether the puzzle is known to have a single solution; if not, no step relies on it.
     pub unique: bool,
-    /// Whether the steps solve it.
+    /// Whether the steps solve the puzzle.
     pub solved: bool,
-    /// The sum of their costs.
+    /// Sum of the costs of the steps.
     pub score: f64,
-    /// The id of the level of the hardest step.
+    /// Level of the hardest step; in the
+    /// profile `hodoku`, raised by the score.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub level: &'static str,
-    /// Why there is nothing to explain.
+    /// Why there is nothing to explain: the contradiction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The id of why it ends early.
+    /// Why it ended early. `steps` are those found by then.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["cancelled"])))]
     pub stopped: Option<&'static str>,
-    /// The steps, in order, with their words.
+    /// Steps, with their `words`; `rating` is the cost in the profile.
     pub steps: Vec<Step>,
 }
 
@@ -69,26 +74,30 @@ impl Explained {
 
 /// What a player should hear next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// The profile that was followed.
+    /// Profile followed.
     pub profile: String,
-    /// The id of the language of the words.
+    /// Language of the words.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Language"))]
     pub language: &'static str,
-    /// How much is said, 1 to 6.
+    /// Stage asked for, 1 to 6.
     pub stage: u8,
     /// Whether the puzzle is known to have one solution only.
     pub unique: bool,
-    /// The id of what there is to say.
+    /// What the hint is about: a step, nothing (`solved`, `stuck`, `late` if no step was found in
+    /// time), or a mistake.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["step", "solved", "stuck", "late", "clash", "givens-clash", "wrong-digit", "wrong-strike", "no-place", "dead-end", "unsolvable"])))]
     pub kind: &'static str,
-    /// The sentences up to the stage.
+    /// Sentences up to this stage.
     pub said: Vec<String>,
-    /// The step, from stage 5 on, where its reason is told.
+    /// Step, with its `words`; from stage 5 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
-    /// The state after it, at stage 6.
+    /// State after the step; at stage 6.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<After>,
 }
@@ -148,10 +157,12 @@ impl Hint {
 
 /// A state after a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct After {
-    /// The digits, one symbol per cell.
+    /// Digits, one symbol per cell.
     pub digits: String,
-    /// For each open cell its candidates.
+    /// For each cell, its candidates; none if it has a digit.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<crate::schema::ids::Digit>>"))]
     pub candidates: Vec<Vec<usize>>,
 }
 
@@ -172,31 +183,34 @@ impl After {
 
 /// A technique: where it stands, and the lesson.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Technique {
-    /// Its id.
+    /// Id of the technique.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Technique"))]
     pub id: &'static str,
-    /// Its English name.
+    /// English name.
     pub name: &'static str,
-    /// Its Chinese name.
+    /// Chinese name.
     pub name_zh: &'static str,
-    /// The id of its family.
+    /// Id of the family.
     pub family: &'static str,
-    /// Its lowest rating in Sudoku Explainer.
+    /// Lowest rating in Sudoku Explainer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_rating: Option<f64>,
-    /// Its score in HoDoKu.
+    /// Score in HoDoKu.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku_score: Option<f64>,
-    /// The id of its level in the profile `human`.
+    /// Level in the profile `human`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Grade>"))]
     pub level: Option<&'static str>,
-    /// What it is called elsewhere, in the language.
+    /// Other names of the technique, in the language asked for.
     pub aliases: Vec<&'static str>,
-    /// The idea.
+    /// Idea of the technique, in the language asked for.
     pub idea: String,
-    /// How to spot it.
+    /// How to spot it, in the language asked for.
     pub spot: &'static str,
-    /// A position that has it.
+    /// Example, when one technique is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<Example>,
 }
@@ -223,16 +237,17 @@ impl Technique {
 
 /// An example of a technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
-    /// Where it is from.
+    /// Source of the position.
     pub source: &'static str,
-    /// The position, as a line of HoDoKu's library.
+    /// Position, as a line of HoDoKu's library, or in another format that can be read.
     pub state: &'static str,
-    /// The step that is found in it.
+    /// Step, with its `words`.
     pub step: Step,
-    /// Nearly the same position, where the technique is not.
+    /// Similar position without the technique.
     pub near_miss: &'static str,
-    /// What makes the difference, in words.
+    /// Difference between the two positions, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
 }

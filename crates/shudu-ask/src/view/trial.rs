@@ -11,25 +11,28 @@ use std::str::FromStr;
 
 /// One algorithm on one puzzle of an experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trial {
-    /// What the puzzle is called.
+    /// Name of the puzzle, or `#1`, `#2`, … for those of a file.
     pub name: String,
-    /// The name of its board.
+    /// Name of the board.
     pub layout: String,
-    /// The givens, one symbol per cell.
+    /// Givens, one symbol per cell.
     pub puzzle: String,
-    /// The id of the algorithm.
+    /// Id of the algorithm, as `--algorithm` takes it.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Algorithm"))]
     pub algorithm: &'static str,
-    /// The order in which it took cells, if it was not its own.
+    /// Order in which it took cells, if not its own: `rows`, `columns`, `fewest` or `random:1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,
-    /// How many solutions it found.
+    /// Number of solutions found.
     pub solutions: u64,
-    /// The id of why it ended.
+    /// Why the run ended.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Ended"))]
     pub ended: &'static str,
     /// Whether it was stopped by the clock or by the user.
     pub over_budget: bool,
-    /// The work it was.
+    /// Work done.
     pub stats: Stats,
 }
 

@@ -138,7 +138,8 @@ impl Splitter {
 
     /// Whether the next [`cut`](Splitter::cut) finds a line.
     pub fn has_line(&self) -> bool {
-        self.ahead().contains(&b'\n') || self.ended && !self.ahead().is_empty()
+        let ahead = self.ahead();
+        ahead.len() > LONGEST || ahead.contains(&b'\n') || self.ended && !ahead.is_empty()
     }
 
     /// Takes lines that are here into a block: as many as fit into so many bytes, and one at

@@ -119,7 +119,8 @@ pub fn convert(args: &Convert, out: &mut Output) -> Fallible<Answer> {
 
 pub fn schema(args: &Schema, out: &mut Output) -> Fallible<Answer> {
     let command = args.command.join(" ");
-    let schema = view::schema(Some(command.as_str()).filter(|command| !command.is_empty()));
+    let schema =
+        shudu::schema::of_command(Some(command.as_str()).filter(|command| !command.is_empty()));
     let schema = schema.ok_or_else(|| {
         bad!(
             "`shudu {command}` prints no JSON; `shudu schema` is about all that is printed",

@@ -165,10 +165,18 @@ impl Bytes {
         Ok(true)
     }
 
-    /// Whether there is another line, or the end, without waiting.
+    /// Whether there is another whole line, or the end, without waiting.
     pub fn is_ready(&mut self) -> bool {
-        // What fails is there, too.
-        self.splitter.has_line() || self.comes_within(Duration::ZERO).unwrap_or(true)
+        while !self.splitter.has_line() {
+            if self.is_ended() || matches!(self.source, Source::File(_)) {
+                return true;
+            }
+            // What fails is there, too.
+            if !self.comes_within(Duration::ZERO).unwrap_or(true) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether there is more, or the end, that belongs to what is here already.

@@ -41,7 +41,7 @@ impl Schema {
                     self.fits(&self.0["$defs"][name], value, &format!("{at}<{name}>"))?;
                     true
                 }
-                "anyOf" => {
+                "anyOf" | "oneOf" => {
                     let each = said.as_array().unwrap().iter();
                     let all: Vec<_> = each.map(|rule| self.fits(rule, value, at)).collect();
                     if all.iter().all(Result::is_err) {
@@ -49,7 +49,12 @@ impl Schema {
                     }
                     true
                 }
-                "type" => is_type(value, said.as_str().unwrap()),
+                "type" => match said {
+                    Value::Array(names) => {
+                        names.iter().any(|name| is_type(value, name.as_str().unwrap()))
+                    }
+                    name => is_type(value, name.as_str().unwrap()),
+                },
                 "enum" => said.as_array().unwrap().contains(value),
                 "pattern" => matches(said.as_str().unwrap(), value.as_str().unwrap_or("")),
                 "minimum" => value.as_f64() >= said.as_f64(),
@@ -57,6 +62,15 @@ impl Schema {
                 "items" => {
                     for (i, one) in value.as_array().into_iter().flatten().enumerate() {
                         self.fits(said, one, &format!("{at}[{i}]"))?;
+                    }
+                    true
+                }
+                "minItems" => length(value) >= said.as_u64(),
+                "maxItems" => length(value) <= said.as_u64(),
+                "prefixItems" => {
+                    let both = said.as_array().unwrap().iter().zip(value.as_array().unwrap());
+                    for (i, (rule, one)) in both.enumerate() {
+                        self.fits(rule, one, &format!("{at}[{i}]"))?;
                     }
                     true
                 }
@@ -94,6 +108,11 @@ fn is_type(value: &Value, name: &str) -> bool {
         "object" => value.is_object(),
         _ => panic!("{name} is no type"),
     }
+}
+
+/// The length of a list.
+fn length(value: &Value) -> Option<u64> {
+    value.as_array().map(|all| all.len() as u64)
 }
 
 /// Patterns are plain characters and `[0-9]+`, from the beginning to the end.

@@ -7,6 +7,7 @@ mod config;
 mod counting;
 mod games;
 mod generate;
+mod generated;
 mod json;
 mod kill;
 mod pipes;

@@ -1,5 +1,4 @@
-//! Positions that show the techniques, a row each. `docs/examples.md` draws them; a test
-//! keeps it so (`SHUDU_BLESS=1 cargo test -p shudu --test suite examples` draws it anew).
+//! Positions that show the techniques, a row each. `shudu techniques ID` draws them.
 
 use super::technique::Technique;
 use Technique as T;

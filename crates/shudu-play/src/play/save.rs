@@ -17,6 +17,7 @@ const LINK: &str = "shudu-";
 
 /// A game as it is kept: the puzzle, and the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Save {
     /// The version of the program's saves; 1.
     pub version: u32,

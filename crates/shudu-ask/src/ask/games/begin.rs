@@ -5,6 +5,7 @@ use crate::ask::error::Named;
 use crate::ask::request::{GameRequest, json};
 use crate::ask::service::{Call, Started};
 use crate::ask::{AskError, subject};
+use crate::view;
 use serde::Deserialize;
 use shudu_board::control::Control;
 use shudu_generate::generate::Symmetry;
@@ -18,8 +19,10 @@ const TITLE: usize = 200;
 
 /// Generates a new game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NewGame {
-    /// What kind: a level, a number of holes, a rating, a technique, a board.
+    /// Kind: a level (`hard`), a number of holes (`0` to `4`), a rating (`7.0..8.5`), a technique
+    /// (`x-wing`), a board (`2x3`, `3x3+x`, `jigsaw`), or a level on a board (`easy@2x3`).
     pub kind: String,
     /// Random seed; another game each time if omitted.
     pub seed: Option<u64>,
@@ -32,6 +35,7 @@ pub struct NewGame {
 
 impl GameRequest for NewGame {
     const NAME: &str = "new";
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let kind: Kind = self.kind.parse()?;
@@ -65,13 +69,16 @@ fn begin(new: New, call: &mut Call) -> Result<serde_json::Value, AskError> {
 
 /// Opens the puzzle of a day.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Daily {
-    /// The day, such as 2026-01-31.
+    /// Day, such as 2026-01-31.
     pub date: String,
 }
 
 impl GameRequest for Daily {
     const NAME: &str = "daily";
+    const IS_REPEATABLE: bool = true;
+    type Answer = view::Table;
 
     fn start(self, _: &mut Call) -> Result<Started, AskError> {
         let date: Date = self.date.parse()?;
@@ -88,8 +95,9 @@ impl GameRequest for Daily {
 
 /// Opens a puzzle in any format, or a shared game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Begin {
-    /// The text.
+    /// Text.
     pub text: String,
     /// Name of the board, if the text does not say it.
     pub layout: Option<String>,
@@ -120,6 +128,7 @@ impl Begin {
 
 impl GameRequest for Begin {
     const NAME: &str = "begin";
+    type Answer = view::Table;
 
     fn start(self, _: &mut Call) -> Result<Started, AskError> {
         Ok(Started::before(
@@ -144,6 +153,7 @@ impl GameRequest for Begin {
 
 /// Opens a stored game.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Resume {
     /// Number of the game.
     pub game: i64,
@@ -151,6 +161,8 @@ pub struct Resume {
 
 impl GameRequest for Resume {
     const NAME: &str = "resume";
+    const IS_REPEATABLE: bool = true;
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         call.reload(self.game)?;

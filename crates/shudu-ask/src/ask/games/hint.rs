@@ -14,6 +14,7 @@ use shudu_play::play::{self, HINT_SECONDS};
 
 /// Asks for the next stage of the hint; the last stage makes the step.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskHint {
     /// Number of the game.
     pub game: i64,
@@ -21,6 +22,7 @@ pub struct AskHint {
 
 /// A hint up to a stage.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintAnswer {
     /// The hint.
     #[serde(flatten)]
@@ -37,6 +39,7 @@ pub struct HintAnswer {
 
 impl GameRequest for AskHint {
     const NAME: &str = "hint";
+    type Answer = HintAnswer;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let game = self.game;
@@ -83,6 +86,7 @@ fn next_stage(call: &mut Call, game: i64) -> Result<Value, AskError> {
 
 /// Ends a hint: the next one begins with its first stage.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndHint {
     /// Number of the game.
     pub game: i64,
@@ -90,6 +94,8 @@ pub struct EndHint {
 
 impl GameRequest for EndHint {
     const NAME: &str = "enough";
+    const IS_REPEATABLE: bool = true;
+    type Answer = Nothing;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         call.session(self.game)?.0.enough();

@@ -15,10 +15,12 @@ use std::sync::Arc;
 
 /// Lists the stored games.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListGames {}
 
 /// The stored games.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameList {
     /// The games, the one touched last first.
     pub games: Vec<ListedGame>,
@@ -26,6 +28,7 @@ pub struct GameList {
 
 /// A stored game, with names for people.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedGame {
     /// The game.
     #[serde(flatten)]
@@ -52,6 +55,8 @@ impl ListedGame {
 
 impl GameRequest for ListGames {
     const NAME: &str = "games";
+    const IS_REPEATABLE: bool = true;
+    type Answer = GameList;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let cards = call.service.store.games()?;
@@ -62,6 +67,7 @@ impl GameRequest for ListGames {
 
 /// Removes stored games.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Remove {
     /// Numbers of the games.
     pub games: Vec<i64>,
@@ -69,6 +75,7 @@ pub struct Remove {
 
 impl GameRequest for Remove {
     const NAME: &str = "remove";
+    type Answer = Nothing;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         call.service.store.remove(&self.games)?;
@@ -79,10 +86,12 @@ impl GameRequest for Remove {
 
 /// Exports all stored games.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Export {}
 
 /// Saved games.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exported {
     /// The games.
     pub games: Vec<Save>,
@@ -90,6 +99,8 @@ pub struct Exported {
 
 impl GameRequest for Export {
     const NAME: &str = "export";
+    const IS_REPEATABLE: bool = true;
+    type Answer = Exported;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let store = &call.service.store;
@@ -100,6 +111,7 @@ impl GameRequest for Export {
 
 /// Imports a link, a saved game, or everything that was exported.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Import {
     /// The text.
     pub text: String,
@@ -107,6 +119,7 @@ pub struct Import {
 
 /// What was imported.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Imported {
     /// Number of games that were not stored before.
     pub imported: usize,
@@ -129,6 +142,7 @@ impl Import {
 
 impl GameRequest for Import {
     const NAME: &str = "import";
+    type Answer = Imported;
 
     fn start(self, _: &mut Call) -> Result<Started, AskError> {
         let store = |games: Vec<(New, u64)>, call: &mut Call| {

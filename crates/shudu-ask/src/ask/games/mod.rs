@@ -28,7 +28,8 @@ use shudu_play::play::{Facts, Session};
 
 /// The answer of requests that only do something.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct Nothing {}
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Nothing {}
 
 /// The game touched last, as it stands, with sentences for the player.
 fn table(call: &mut Call, said: Vec<String>) -> view::Table {

@@ -10,15 +10,17 @@ use shudu_play::play::{self, Check, Move, Refusal, ShelfError};
 
 /// Makes moves.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MakeMoves {
     /// Number of the game.
     pub game: i64,
-    /// The moves, as short texts.
+    /// Moves, as short texts. Those before the first that is refused are made.
     pub moves: Vec<String>,
 }
 
 impl GameRequest for MakeMoves {
     const NAME: &str = "move";
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let layout = call.session(self.game)?.0.layout().clone();
@@ -79,6 +81,7 @@ pub(super) fn refused(call: &mut Call, refusal: &Refusal) -> AskError {
 
 /// Shows a game as it was after some moves.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
     /// Number of the game.
     pub game: i64,
@@ -88,6 +91,8 @@ pub struct Replay {
 
 impl GameRequest for Replay {
     const NAME: &str = "replay";
+    const IS_REPEATABLE: bool = true;
+    type Answer = view::Table;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         call.session(self.game)?;
@@ -100,6 +105,7 @@ impl GameRequest for Replay {
 
 /// Stops the clock of a game.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rest {
     /// Number of the game.
     pub game: i64,
@@ -107,6 +113,8 @@ pub struct Rest {
 
 impl GameRequest for Rest {
     const NAME: &str = "rest";
+    const IS_REPEATABLE: bool = true;
+    type Answer = Nothing;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let now = call.now;
@@ -116,8 +124,10 @@ impl GameRequest for Rest {
     }
 }
 
-/// Starts the clock of a game again.
+/// Starts the clock of a game again. A page that is silent for 90 seconds counts as gone, so it
+/// sends this now and then.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wake {
     /// Number of the game.
     pub game: i64,
@@ -125,6 +135,8 @@ pub struct Wake {
 
 impl GameRequest for Wake {
     const NAME: &str = "wake";
+    const IS_REPEATABLE: bool = true;
+    type Answer = Nothing;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let now = call.now;
@@ -135,6 +147,7 @@ impl GameRequest for Wake {
 
 /// Asks for a game as texts for others.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Texts {
     /// Number of the game.
     pub game: i64,
@@ -142,21 +155,24 @@ pub struct Texts {
 
 /// A game as texts, each on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextsAnswer {
-    /// The puzzle.
+    /// Puzzle, one symbol per cell.
     pub puzzle: String,
-    /// The digits as they stand.
+    /// Digits as they stand, one symbol per cell.
     pub digits: String,
-    /// A link to f-puzzles, if the board can be written so.
+    /// Link to f-puzzles, if the board can be written so.
     pub fpuzzles: Option<String>,
-    /// A link to SudokuPad.
+    /// Link to SudokuPad.
     pub sudokupad: Option<String>,
-    /// The whole game, as a string for links.
+    /// Whole game, as a string for links.
     pub link: String,
 }
 
 impl GameRequest for Texts {
     const NAME: &str = "texts";
+    const IS_REPEATABLE: bool = true;
+    type Answer = TextsAnswer;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let now = call.now;

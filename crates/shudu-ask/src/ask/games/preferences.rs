@@ -20,10 +20,12 @@ const NAMES: &str = "page";
 
 /// Asks for all preferences.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Preferences {}
 
 /// Stores a preference.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prefer {
     /// Name: letters, digits and `-_.`.
     pub name: String,
@@ -38,6 +40,8 @@ fn names(service: &Service) -> Vec<String> {
 
 impl GameRequest for Preferences {
     const NAME: &str = "preferences";
+    const IS_REPEATABLE: bool = true;
+    type Answer = BTreeMap<String, String>;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let service = &*call.service;
@@ -53,6 +57,8 @@ impl GameRequest for Preferences {
 
 impl GameRequest for Prefer {
     const NAME: &str = "prefer";
+    const IS_REPEATABLE: bool = true;
+    type Answer = Nothing;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let Prefer { name, value } = self;

@@ -9,6 +9,7 @@ use shudu_play::play::{Date, level_name, statistics};
 
 /// Asks for statistics.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AskStatistics {
     /// The day of the player, such as 2026-01-31.
     pub today: String,
@@ -19,6 +20,7 @@ pub struct AskStatistics {
 
 /// Statistics by group of games.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StatisticsList {
     /// The groups.
     pub statistics: Vec<NamedStatistics>,
@@ -26,6 +28,7 @@ pub struct StatisticsList {
 
 /// Statistics of a group, with its name.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NamedStatistics {
     /// The statistics.
     #[serde(flatten)]
@@ -36,6 +39,8 @@ pub struct NamedStatistics {
 
 impl GameRequest for AskStatistics {
     const NAME: &str = "statistics";
+    const IS_REPEATABLE: bool = true;
+    type Answer = StatisticsList;
 
     fn start(self, call: &mut Call) -> Result<Started, AskError> {
         let today: Date = self.today.parse()?;

@@ -9,10 +9,12 @@ use shudu_search::search::{Method, Order};
 
 /// Lists the classic algorithms.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Algorithms {}
 
 /// The classic algorithms, and orders of cells.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlgorithmList {
     /// The algorithms.
     pub algorithms: Vec<AlgorithmInfo>,
@@ -22,14 +24,17 @@ pub struct AlgorithmList {
 
 /// A classic algorithm.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlgorithmInfo {
     /// Id.
     pub id: &'static str,
     /// What it does.
     pub about: &'static str,
     /// What its progress is counted in: `round` or `placement`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["round", "placement"])))]
     pub unit: &'static str,
     /// What the board shows: `pointers`, `kept` or `derived` marks.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["pointers", "kept", "derived"])))]
     pub marks: &'static str,
     /// Lines of the program.
     pub code: Vec<&'static str>,
@@ -39,6 +44,7 @@ pub struct AlgorithmInfo {
 
 /// An order of cells.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderInfo {
     /// Id.
     pub id: &'static str,

@@ -15,10 +15,12 @@ const MOST: f64 = 1e15;
 
 /// Draws trials.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chart {
     /// The trials.
     pub trials: Vec<Row>,
-    /// What they are compared by; `placements` if omitted.
+    /// Measure by which they are compared: `placements` (if omitted), `rounds`, `backtracks` or
+    /// `time`.
     pub measure: Option<String>,
     /// Seconds that each trial had.
     pub budget: f64,
@@ -26,6 +28,7 @@ pub struct Chart {
 
 /// A trial to draw.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// Name of the puzzle.
     pub name: String,
@@ -39,6 +42,7 @@ pub struct Row {
 
 /// What a trial took.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Amounts {
     /// Rounds.
     pub rounds: u64,

@@ -13,8 +13,10 @@ const MOST: usize = 100_000;
 
 /// Asks for events of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Events {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of the event before the first.
     pub from: u64,
@@ -24,6 +26,7 @@ pub struct Events {
 
 /// Events of a run.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventList {
     /// The events.
     pub events: Vec<view::Event>,

@@ -14,8 +14,10 @@ const SECONDS: std::ops::RangeInclusive<f64> = 0.01..=60.0;
 
 /// Asks for a film of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Film {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of frames.
     pub frames: usize,
@@ -25,6 +27,7 @@ pub struct Film {
 
 /// An animated picture.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Animation {
     /// The picture, as animated SVG.
     pub svg: String,

@@ -9,6 +9,7 @@ use shudu_search::search::{Event, Method, Role, View};
 
 /// A moment of a run.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Frame {
     /// Number of events so far.
     pub at: u64,
@@ -39,6 +40,7 @@ pub struct Frame {
 
 /// Numbers up to a moment of a run.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
     /// Rounds.
     pub rounds: u64,
@@ -58,6 +60,7 @@ pub struct Counts {
 
 /// An event with its sentence.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EventTold {
     /// The event.
     #[serde(flatten)]

@@ -14,8 +14,10 @@ use shudu_search::search::{self, Event, Reel};
 
 /// Asks for a moment of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of the event, or where the search begins.
     pub at: Option<u64>,

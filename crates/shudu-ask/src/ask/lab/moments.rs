@@ -13,8 +13,10 @@ const MOST: usize = 500;
 
 /// Asks for moments of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moments {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of the first event.
     pub from: u64,
@@ -27,6 +29,7 @@ pub struct Moments {
 
 /// Moments of a run.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MomentList {
     /// The moments.
     pub moments: Vec<Frame>,

@@ -10,8 +10,10 @@ use shudu_draw::draw::{Series, series_scene};
 
 /// Asks for the plot of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Plot {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
 }
 

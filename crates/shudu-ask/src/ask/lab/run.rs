@@ -15,13 +15,16 @@ const POINTS: usize = 2000;
 
 /// Asks for the totals of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Run {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
 }
 
 /// The totals of a run.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunAnswer {
     /// Id of the algorithm.
     pub algorithm: &'static str,
@@ -51,6 +54,7 @@ pub struct RunAnswer {
 
 /// What the fast engine needs.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FastRun {
     /// Number of solutions found.
     pub solutions: u64,
@@ -60,6 +64,7 @@ pub struct FastRun {
 
 /// A curve, thinned to points that draw the same line.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Points {
     /// Number of points before thinning.
     pub count: u64,

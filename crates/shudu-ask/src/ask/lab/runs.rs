@@ -18,10 +18,11 @@ const MOST_EVENTS: u64 = 20_000_000;
 
 /// Which run a question is about.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RunRequest {
     /// Id of the algorithm.
     pub algorithm: String,
-    /// Order in which it takes cells; its own if omitted.
+    /// Order in which it takes cells: `rows`, `columns`, `fewest` or `random:7`; its own if omitted.
     pub order: Option<String>,
     /// Number of solutions to find; 1 if omitted.
     pub limit: Option<u64>,

@@ -13,8 +13,10 @@ const LEVELS: usize = 64;
 
 /// Asks for the search tree of a run.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchTree {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of the first event; 0 if omitted.
     pub from: Option<u64>,
@@ -24,6 +26,7 @@ pub struct SearchTree {
 
 /// A part of a search tree.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tree {
     /// Number of the first event.
     pub from: u64,

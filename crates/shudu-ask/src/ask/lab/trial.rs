@@ -16,11 +16,12 @@ const LONGEST: f64 = 600.0;
 
 /// Tries an algorithm on a puzzle.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trial {
     /// Name of the puzzle in the table.
     #[serde(default)]
     pub name: String,
-    /// Id of the algorithm.
+    /// Id of the algorithm, also `fast` or `auto`.
     pub algorithm: String,
     /// Order of cells; the algorithm's own if omitted.
     pub order: Option<String>,
@@ -32,6 +33,7 @@ pub struct Trial {
 
 /// How a trial went.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrialAnswer {
     /// The trial.
     #[serde(flatten)]

@@ -13,8 +13,10 @@ use shudu_search::search::{self, Event, Reason, Reel, View};
 
 /// Asks why a digit is in a cell, or not a candidate of it.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Why {
     /// The run.
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub run: RunRequest,
     /// Number of the event up to which is looked.
     pub at: u64,
@@ -26,6 +28,7 @@ pub struct Why {
 
 /// An event, and the events it rests on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cause {
     /// The event, if there was one.
     pub event: Option<EventTold>,

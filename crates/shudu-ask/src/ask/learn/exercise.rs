@@ -14,6 +14,7 @@ use shudu_play::play::{self, Kind, Save};
 
 /// Asks for an exercise: generated, or the lesson's own position where none can be generated.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exercise {
     /// Id of the technique.
     pub technique: String,
@@ -23,6 +24,7 @@ pub struct Exercise {
 
 /// A position in which a technique is due.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExerciseAnswer {
     /// Id of the technique.
     pub technique: &'static str,

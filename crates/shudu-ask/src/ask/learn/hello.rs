@@ -14,10 +14,12 @@ use shudu_play::play::{BOARDS, COLOURS, Kind, holes_name, level_name};
 
 /// Asks what there is to choose from.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hello {}
 
 /// What there is to choose from.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HelloAnswer {
     /// Version of Shudu.
     pub version: &'static str,
@@ -39,6 +41,7 @@ pub struct HelloAnswer {
 
 /// A level of difficulty, or a number of holes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelChoice {
     /// Id, as the kind of a new game.
     pub id: String,
@@ -58,6 +61,7 @@ pub struct LevelChoice {
 
 /// A board to play on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardChoice {
     /// Id, as the kind of a new game.
     pub kind: &'static str,
@@ -69,6 +73,7 @@ pub struct BoardChoice {
 
 /// An id with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// Id.
     pub id: &'static str,
@@ -78,6 +83,7 @@ pub struct Choice {
 
 /// A technique that puzzles can be generated for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueChoice {
     /// Id, as the kind of a new game.
     pub id: &'static str,

@@ -15,6 +15,7 @@ use shudu_search::search::Solved;
 
 /// Asks whether candidates can be eliminated, or a digit placed, by a technique.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judge {
     /// Id of the technique.
     pub technique: String,
@@ -27,6 +28,7 @@ pub struct Judge {
 
 /// A candidate that a learner chose.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chosen {
     /// Name of the cell.
     pub cell: String,
@@ -36,6 +38,7 @@ pub struct Chosen {
 
 /// Whether it is right, and why.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judgement {
     /// Whether it is right.
     pub right: bool,

@@ -13,6 +13,7 @@ use shudu_logic::words;
 
 /// Asks for the lesson of a technique.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lesson {
     /// Id of the technique.
     pub technique: String,
@@ -20,6 +21,7 @@ pub struct Lesson {
 
 /// A lesson.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LessonAnswer {
     /// The technique.
     #[serde(flatten)]
@@ -35,6 +37,7 @@ pub struct LessonAnswer {
 
 /// The example of a lesson, drawn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// The board.
     pub board: view::Shape,

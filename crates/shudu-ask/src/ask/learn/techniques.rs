@@ -12,10 +12,12 @@ use shudu_play::play::level_name;
 
 /// Lists the techniques by chapters, in each the ones first that people learn first.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Techniques {}
 
 /// All techniques.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueList {
     /// The techniques.
     pub techniques: Vec<ListedTechnique>,
@@ -23,6 +25,7 @@ pub struct TechniqueList {
 
 /// A technique, with names for people.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedTechnique {
     /// The technique.
     #[serde(flatten)]

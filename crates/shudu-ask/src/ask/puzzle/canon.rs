@@ -10,6 +10,7 @@ use shudu_count::symmetry::Form;
 
 /// Finds the canonical form of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canon {}
 
 impl Canon {

@@ -8,6 +8,7 @@ use shudu_board::format::{self, Format, Reading};
 
 /// Writes a puzzle in a format.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Convert {
     /// Id of the format.
     pub to: String,
@@ -15,6 +16,7 @@ pub struct Convert {
 
 /// A puzzle in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Converted {
     /// The text.
     pub text: String,

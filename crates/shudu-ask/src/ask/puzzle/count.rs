@@ -10,6 +10,7 @@ use shudu_count::count::{self, Counted, Counter, Method};
 
 /// Counts the solutions of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Count {
     /// Stops counting at this many solutions.

@@ -15,21 +15,25 @@ use shudu_play::play::level_name;
 
 /// Asks how difficult a puzzle is.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Difficulty {}
 
 /// How difficult a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DifficultyAnswer {
     /// The ratings of Sudoku Explainer, on the classic board.
     #[serde(flatten)]
     pub ratings: Option<Ratings>,
     /// Id of the level, if techniques solve it.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::ids::Level>"))]
     pub level: Option<&'static str>,
     /// Name of the level.
     pub level_name: Option<String>,
     /// HoDoKu's score.
     pub score: f64,
     /// Id of HoDoKu's level.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::ids::Grade"))]
     pub grade: &'static str,
     /// Whether HoDoKu's techniques solve it.
     pub solved: bool,

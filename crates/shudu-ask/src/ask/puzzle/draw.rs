@@ -9,6 +9,7 @@ use shudu_draw::draw::{self, board_scene};
 
 /// Draws a position.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Draw {
     /// Whether open cells show their candidates.
@@ -17,6 +18,7 @@ pub struct Draw {
 
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Picture {
     /// The picture, as SVG.
     pub svg: String,

@@ -9,6 +9,7 @@ use shudu_count::count;
 
 /// Estimates the number of solutions.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Estimate {
     /// Number of dives.

@@ -13,6 +13,7 @@ use shudu_logic::logic::{Profile, Way};
 
 /// Explains a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explain {
     /// Profile of techniques; `human` if omitted.
     pub profile: Option<String>,

@@ -9,6 +9,7 @@ use shudu_count::count::{Method, exponential};
 
 /// Fits a curve, and compares its prediction for no clues at all with the number of all grids.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fit {
     /// Clues removed, and the most solutions that leaves.
     pub points: Vec<(f64, f64)>,

@@ -13,6 +13,7 @@ use shudu_count::symmetry::Transformation;
 
 /// Makes a random isomorph of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Isomorph {
     /// Random seed.

@@ -10,6 +10,7 @@ use shudu_count::count::{self, Method};
 
 /// Counts the solutions of a puzzle by cell and digit.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Marginals {
     /// How to count; chosen by the puzzle if omitted.

@@ -9,6 +9,7 @@ use shudu_logic::logic::Dear;
 
 /// Measures a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Measure {
     /// Adds the rating of Sudoku Explainer, which takes seconds for the hardest puzzles.

@@ -13,6 +13,7 @@ use shudu_logic::logic::{self, Profile, RateError, Rater, Step, Strand, Whip};
 
 /// What puzzles are rated by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// The three ratings of Sudoku Explainer.
@@ -51,6 +52,7 @@ impl Scale {
 
 /// Rates a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Rate {
     /// The scale.

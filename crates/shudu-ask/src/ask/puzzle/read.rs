@@ -11,10 +11,12 @@ use shudu_search::search::{Limits, Verdict};
 
 /// Reads a text and looks for its solutions.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Read {}
 
 /// A puzzle as it was read, with what is wrong with it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadAnswer {
     /// Id of the format.
     pub format: String,
@@ -33,6 +35,7 @@ pub struct ReadAnswer {
     /// Cells whose digits contradict each other.
     pub clashing: Vec<String>,
     /// Whether it has one solution: `none`, `one`, `many` or `unknown`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "one", "many", "unknown"])))]
     pub verdict: &'static str,
     /// The solution, if there is exactly one.
     pub solution: Option<String>,

@@ -11,10 +11,12 @@ use shudu_search::search::{Solved, superfluous};
 
 /// Asks which clues are redundant, and which cells are backdoors.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Redundant {}
 
 /// Redundant clues and backdoors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RedundantAnswer {
     /// Whether no clue is redundant.
     pub minimal: bool,

@@ -9,8 +9,9 @@ use shudu_board::format::Reading;
 use shudu_count::count::{Choices, Method, Relaxation};
 use std::ops::ControlFlow;
 
-/// RelaxedCounts the solutions left by every choice of k clues.
+/// Counts the solutions left by every choice of k clues.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Relax {
     /// Number of clues to remove.
     pub k: usize,

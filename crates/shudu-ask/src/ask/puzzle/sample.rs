@@ -13,6 +13,7 @@ const MOST: usize = 1_000_000;
 
 /// Draws solutions of a puzzle, uniformly at random.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sample {
     /// Number of solutions to draw.
     pub samples: usize,
