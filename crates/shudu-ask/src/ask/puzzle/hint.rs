@@ -14,6 +14,7 @@ use shudu_play::play::HINT_SECONDS;
 
 /// Asks for a hint in a position that is not a stored game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hint {
     /// How much is told, from 1 to 6.
     pub stage: u8,
