@@ -171,6 +171,16 @@ export interface Requests {
     };
     answer: Walk;
   };
+  /** Asks for a hint in a position that is not a stored game. */
+  position-hint: {
+    fields: Subject & {
+      /** How much is told, from 1 to 6. */
+      stage: number;
+      /** Profile of techniques; `human` if omitted. */
+      profile?: string | null;
+    };
+    answer: Hint;
+  };
   /** Rates a puzzle. */
   rate: {
     fields: Subject & {
@@ -290,6 +300,14 @@ export interface Requests {
       candidates?: boolean;
     };
     answer: Picture;
+  };
+  /** Asks for a text as a QR code. */
+  qr: {
+    fields: {
+      /** The text, of up to 2,953 bytes. */
+      text: string;
+    };
+    answer: QrCode;
   };
   /** Asks what there is to choose from. */
   hello: {
@@ -902,6 +920,34 @@ export interface HelloAnswer {
   colours: number;
 }
 
+/** What a player should hear next. */
+export interface Hint {
+  /** Line of the input on which the puzzle begins. */
+  line: number;
+  /** Id of the format it was read as; `shudu formats` lists them. */
+  format: FormatId;
+  /** Name of the board, as `--layout` takes it. */
+  layout: string;
+  /** Givens, one character per cell; for a pencil-mark puzzle, one place per candidate. */
+  puzzle: string;
+  /** Profile followed. */
+  profile: string;
+  /** Language of the words. */
+  language: LanguageId;
+  /** Stage asked for, 1 to 6. */
+  stage: number;
+  /** Whether the puzzle is known to have one solution only. */
+  unique: boolean;
+  /** What the hint is about: a step, nothing (`solved`, `stuck`, `late` if no step was found in time), or a mistake. */
+  kind: "step" | "solved" | "stuck" | "late" | "clash" | "givens-clash" | "wrong-digit" | "wrong-strike" | "no-place" | "dead-end" | "unsolvable";
+  /** Sentences up to this stage. */
+  said: string[];
+  /** State after the step; at stage 6. */
+  after?: After;
+  /** Step, with its `words`; from stage 5 on. */
+  step?: Step;
+}
+
 /** A hint up to a stage. */
 export interface HintAnswer {
   /** Line of the input on which the puzzle begins. */
@@ -1287,6 +1333,14 @@ export interface Position {
 
 /** Something seen on the board. */
 export type Premise = { cell: string; digits: number[] } | { house: string; digit: number; cells: string[] };
+
+/** A QR code. */
+export interface QrCode {
+  /** Width and height in modules, with the margin that readers need. */
+  size: number;
+  /** The code, as SVG. */
+  svg: string;
+}
 
 /** What was asked of a rating. */
 export interface RateOptions {
