@@ -87,11 +87,11 @@ pub(super) fn add_all(schemas: &mut Schemas) {
 /// print; none if the command prints no JSON.
 ///
 /// ```
-/// let all = shudu::schema::of_command(None).unwrap();
+/// let all = shudu_ask::schema::of_command(None).unwrap();
 /// assert!(all.contains("\"Solved\": {"));
-/// let solve = shudu::schema::of_command(Some("solve")).unwrap();
+/// let solve = shudu_ask::schema::of_command(Some("solve")).unwrap();
 /// assert!(solve.len() < all.len() && solve.contains("\"Solved\": {"));
-/// assert_eq!(shudu::schema::of_command(Some("tour")), None);
+/// assert_eq!(shudu_ask::schema::of_command(Some("tour")), None);
 /// ```
 pub fn of_command(command: Option<&str>) -> Option<String> {
     let is_wanted = |printed: &&Printed| command.is_none_or(|name| printed.is_by(name));
