@@ -277,7 +277,7 @@ impl AskError {
             AskError::TooMuchWork => say!(
                 t,
                 "the way through this puzzle takes more work than is done for one row",
-                "这道题的解题路径所需的计算超过了每行的限额"
+                "这道题的解题步骤所需的计算超过了每行的限额"
             ),
             AskError::TooFewPoints => {
                 say!(t, "a curve needs two points", "拟合曲线至少要有两个点")
