@@ -6,12 +6,12 @@ export type Subject = { text: string; layout?: string | null } | { game: number 
 /** Requests by name. */
 export interface Requests {
   /** Lists the stored games. */
-  games: {
+  "games": {
     fields: {};
     answer: GameList;
   };
   /** Generates a new game. */
-  new: {
+  "new": {
     fields: {
       /** Kind: a level (`hard`), a number of holes (`0` to `4`), a rating (`7.0..8.5`), a technique (`x-wing`), a board (`2x3`, `3x3+x`, `jigsaw`), or a level on a board (`easy@2x3`). */
       kind: string;
@@ -25,7 +25,7 @@ export interface Requests {
     answer: Table;
   };
   /** Opens the puzzle of a day. */
-  daily: {
+  "daily": {
     fields: {
       /** Day, such as 2026-01-31. */
       date: string;
@@ -33,7 +33,7 @@ export interface Requests {
     answer: Table;
   };
   /** Opens a puzzle in any format, or a shared game. */
-  begin: {
+  "begin": {
     fields: {
       /** Text. */
       text: string;
@@ -45,7 +45,7 @@ export interface Requests {
     answer: Table;
   };
   /** Opens a stored game. */
-  resume: {
+  "resume": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -53,7 +53,7 @@ export interface Requests {
     answer: Table;
   };
   /** Makes moves. */
-  move: {
+  "move": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -63,7 +63,7 @@ export interface Requests {
     answer: Table;
   };
   /** Shows a game as it was after some moves. */
-  replay: {
+  "replay": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -73,7 +73,7 @@ export interface Requests {
     answer: Table;
   };
   /** Asks for the next stage of the hint; the last stage makes the step. */
-  hint: {
+  "hint": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -81,7 +81,7 @@ export interface Requests {
     answer: HintAnswer;
   };
   /** Ends a hint: the next one begins with its first stage. */
-  enough: {
+  "enough": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -89,7 +89,7 @@ export interface Requests {
     answer: Nothing;
   };
   /** Stops the clock of a game. */
-  rest: {
+  "rest": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -97,7 +97,7 @@ export interface Requests {
     answer: Nothing;
   };
   /** Starts the clock of a game again. A page that is silent for 90 seconds counts as gone, so it sends this now and then. */
-  wake: {
+  "wake": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -105,7 +105,7 @@ export interface Requests {
     answer: Nothing;
   };
   /** Asks for a game as texts for others. */
-  texts: {
+  "texts": {
     fields: {
       /** Number of the game. */
       game: number;
@@ -113,7 +113,7 @@ export interface Requests {
     answer: TextsAnswer;
   };
   /** Removes stored games. */
-  remove: {
+  "remove": {
     fields: {
       /** Numbers of the games. */
       games: number[];
@@ -121,12 +121,12 @@ export interface Requests {
     answer: Nothing;
   };
   /** Exports all stored games. */
-  export: {
+  "export": {
     fields: {};
     answer: Exported;
   };
   /** Imports a link, a saved game, or everything that was exported. */
-  import: {
+  "import": {
     fields: {
       /** The text. */
       text: string;
@@ -134,7 +134,7 @@ export interface Requests {
     answer: Imported;
   };
   /** Asks for statistics. */
-  statistics: {
+  "statistics": {
     fields: {
       /** The day of the player, such as 2026-01-31. */
       today: string;
@@ -144,7 +144,7 @@ export interface Requests {
     answer: StatisticsList;
   };
   /** Stores a preference. */
-  prefer: {
+  "prefer": {
     fields: {
       /** Name: letters, digits and `-_.`. */
       name: string;
@@ -154,17 +154,17 @@ export interface Requests {
     answer: Nothing;
   };
   /** Asks for all preferences. */
-  preferences: {
+  "preferences": {
     fields: {};
     answer: Record<string, string>;
   };
   /** Reads a text and looks for its solutions. */
-  read: {
+  "read": {
     fields: Subject;
     answer: ReadAnswer;
   };
   /** Explains a puzzle. */
-  explain: {
+  "explain": {
     fields: Subject & {
       /** Profile of techniques; `human` if omitted. */
       profile?: string | null;
@@ -172,7 +172,7 @@ export interface Requests {
     answer: Walk;
   };
   /** Asks for a hint in a position that is not a stored game. */
-  position-hint: {
+  "position-hint": {
     fields: Subject & {
       /** How much is told, from 1 to 6. */
       stage: number;
@@ -182,7 +182,7 @@ export interface Requests {
     answer: Hint;
   };
   /** Rates a puzzle. */
-  rate: {
+  "rate": {
     fields: Subject & {
       /** Only answers whether the rating is at least this high. */
       at_least?: number | null;
@@ -196,12 +196,12 @@ export interface Requests {
     answer: Rated;
   };
   /** Asks how difficult a puzzle is. */
-  difficulty: {
+  "difficulty": {
     fields: Subject;
     answer: DifficultyAnswer;
   };
   /** Counts the solutions of a puzzle. */
-  count: {
+  "count": {
     fields: Subject & {
       /** Stops counting at this many solutions. */
       limit?: number | null;
@@ -209,12 +209,12 @@ export interface Requests {
     answer: Count;
   };
   /** Counts the solutions of a puzzle by cell and digit. */
-  marginals: {
+  "marginals": {
     fields: Subject;
     answer: Count;
   };
   /** Draws solutions of a puzzle, uniformly at random. */
-  sample: {
+  "sample": {
     fields: Subject & {
       /** Number of solutions to draw. */
       samples: number;
@@ -224,7 +224,7 @@ export interface Requests {
     answer: Count;
   };
   /** Estimates the number of solutions. */
-  estimate: {
+  "estimate": {
     fields: Subject & {
       /** Number of dives. */
       dives?: number;
@@ -234,7 +234,7 @@ export interface Requests {
     answer: Count;
   };
   /** Measures a puzzle. */
-  measure: {
+  "measure": {
     fields: Subject & {
       /** Lists the cells of all smallest backdoors. */
       backdoors?: boolean;
@@ -248,12 +248,12 @@ export interface Requests {
     answer: Measured;
   };
   /** Asks which clues are redundant, and which cells are backdoors. */
-  clues: {
+  "clues": {
     fields: Subject;
     answer: RedundantAnswer;
   };
   /** Counts the solutions left by every choice of k clues. */
-  relax: {
+  "relax": {
     fields: Subject & {
       /** Number of clues to remove. */
       k: number;
@@ -263,7 +263,7 @@ export interface Requests {
     answer: Relaxed;
   };
   /** Fits a curve, and compares its prediction for no clues at all with the number of all grids. */
-  fit: {
+  "fit": {
     fields: {
       /** Clues removed, and the most solutions that leaves. */
       points: [number, number][];
@@ -273,12 +273,12 @@ export interface Requests {
     answer: Fit;
   };
   /** Finds the canonical form of a puzzle. */
-  canon: {
+  "canon": {
     fields: Subject;
     answer: Canonical;
   };
   /** Makes a random isomorph of a puzzle. */
-  isomorph: {
+  "isomorph": {
     fields: Subject & {
       /** Random seed. */
       seed?: number;
@@ -286,7 +286,7 @@ export interface Requests {
     answer: Isomorph;
   };
   /** Writes a puzzle in a format. */
-  convert: {
+  "convert": {
     fields: Subject & {
       /** Id of the format. */
       to: string;
@@ -294,7 +294,7 @@ export interface Requests {
     answer: Converted;
   };
   /** Draws a position. */
-  draw: {
+  "draw": {
     fields: Subject & {
       /** Whether open cells show their candidates. */
       candidates?: boolean;
@@ -302,7 +302,7 @@ export interface Requests {
     answer: Picture;
   };
   /** Asks for a text as a QR code. */
-  qr: {
+  "qr": {
     fields: {
       /** The text, of up to 2,953 bytes. */
       text: string;
@@ -310,17 +310,17 @@ export interface Requests {
     answer: QrCode;
   };
   /** Asks what there is to choose from. */
-  hello: {
+  "hello": {
     fields: {};
     answer: HelloAnswer;
   };
   /** Lists the techniques by chapters, in each the ones first that people learn first. */
-  techniques: {
+  "techniques": {
     fields: {};
     answer: TechniqueList;
   };
   /** Asks for the lesson of a technique. */
-  lesson: {
+  "lesson": {
     fields: {
       /** Id of the technique. */
       technique: string;
@@ -328,7 +328,7 @@ export interface Requests {
     answer: LessonAnswer;
   };
   /** Asks for an exercise: generated, or the lesson's own position where none can be generated. */
-  exercise: {
+  "exercise": {
     fields: {
       /** Id of the technique. */
       technique: string;
@@ -338,7 +338,7 @@ export interface Requests {
     answer: ExerciseAnswer;
   };
   /** Asks whether candidates can be eliminated, or a digit placed, by a technique. */
-  judge: {
+  "judge": {
     fields: Subject & {
       /** Id of the technique. */
       technique: string;
@@ -350,12 +350,12 @@ export interface Requests {
     answer: Judgement;
   };
   /** Lists the classic algorithms. */
-  algorithms: {
+  "algorithms": {
     fields: {};
     answer: AlgorithmList;
   };
   /** Asks for the totals of a run. */
-  run: {
+  "run": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -369,7 +369,7 @@ export interface Requests {
     answer: RunAnswer;
   };
   /** Asks for a moment of a run. */
-  moment: {
+  "moment": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -399,7 +399,7 @@ export interface Requests {
     answer: Frame;
   };
   /** Asks for moments of a run. */
-  moments: {
+  "moments": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -419,7 +419,7 @@ export interface Requests {
     answer: MomentList;
   };
   /** Asks why a digit is in a cell, or not a candidate of it. */
-  why: {
+  "why": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -439,7 +439,7 @@ export interface Requests {
     answer: Cause;
   };
   /** Asks for the search tree of a run. */
-  tree: {
+  "tree": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -457,7 +457,7 @@ export interface Requests {
     answer: Tree;
   };
   /** Asks for the plot of a run. */
-  plot: {
+  "plot": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -471,7 +471,7 @@ export interface Requests {
     answer: Picture;
   };
   /** Asks for a film of a run. */
-  film: {
+  "film": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -489,7 +489,7 @@ export interface Requests {
     answer: Animation;
   };
   /** Asks for events of a run. */
-  events: {
+  "events": {
     fields: Subject & {
       /** Id of the algorithm. */
       algorithm: string;
@@ -507,7 +507,7 @@ export interface Requests {
     answer: EventList;
   };
   /** Tries an algorithm on a puzzle. */
-  trial: {
+  "trial": {
     fields: Subject & {
       /** Id of the algorithm, also `fast` or `auto`. */
       algorithm: string;
@@ -523,7 +523,7 @@ export interface Requests {
     answer: TrialAnswer;
   };
   /** Draws trials. */
-  chart: {
+  "chart": {
     fields: {
       /** The trials. */
       trials: { name: string; algorithm: string; over_budget: boolean; stats: { rounds: number; placements: number; backtracks: number; seconds: number } }[];

@@ -14,7 +14,8 @@ export async function share(table) {
     const texts = { ...await ask({ ask: "texts", game: table.game }), coach: table.board.name === "3x3" ? await coach : undefined };
     // A camera reads a puzzle easily, a long game hardly; other boards need the game's link.
     const short = addressOf(texts.link).length <= READABLE || table.board.name !== "3x3";
-    const { svg } = await ask({ ask: "qr", text: addressOf(short ? texts.link : texts.puzzle) }).catch(() => ({}));
+    const address = addressOf(short ? texts.link : texts.puzzle);
+    const svg = await ask({ ask: "qr", text: address }).then((code) => code.svg, () => undefined);
     dialog(say("Share", "分享"), () => shareBody(table, texts, { svg, short }), { class: "share" });
   } catch (error) {
     trouble(error);

@@ -73,7 +73,7 @@ fn request(entry: &Entry, schemas: &mut Schemas) -> String {
         (false, false) => own,
     };
     format!(
-        "{}  {}: {{\n    fields: {fields};\n    answer: {};\n  }};\n",
+        "{}  \"{}\": {{\n    fields: {fields};\n    answer: {};\n  }};\n",
         comment(&request, "  "),
         entry.name,
         kind(&answer)
