@@ -221,7 +221,7 @@ describe("films, experiments and scenes", () => {
       const [file] = await Promise.all([page.waitForEvent("download"), act()]);
       return fs.readFileSync(await file.path(), "utf8");
     };
-    assert.match(await take(() => page.locator("[aria-label='Plot as SVG']").click()), /^<svg.*<polyline/s);
+    assert.match(await take(() => page.locator("[aria-label='Plot as SVG']").click()), /^<svg.*<circle/s);
     const run = JSON.parse(await take(() => page.locator(".lab-export .button", { hasText: "JSON" }).click()));
     assert.equal(run.events.length, run.run.events);
     assert.equal(run.events.at(-1).event, "solution");
