@@ -106,12 +106,12 @@ fn relaxed(args: &Args, counter: &Counter, puzzle: &Puzzle, out: &mut Output) ->
 fn ks(args: &Args, puzzle: &Puzzle) -> Fallible<Vec<usize>> {
     let (first, last) = args.k;
     let first = if args.fit { 1.min(last) } else { first };
-    let ks: Vec<usize> = (first..=last).collect();
-    for &k in ks.iter().rev() {
+    // The last one first: no range is longer than the list of clues.
+    for k in (first..=last).rev() {
         let question = Question { k, top: args.top };
         question.choices(puzzle).map_err(|why| Failure::of(&why))?;
     }
-    Ok(ks)
+    Ok((first..=last).collect())
 }
 
 fn state(args: &Args, puzzle: &Puzzle) -> Fallible<State> {
